@@ -1,0 +1,53 @@
+package match3
+
+import (
+	"fmt"
+	"testing"
+)
+
+// TestExhaustive holds every path to the reference on every board there is of some small shapes and alphabets.
+func TestExhaustive(t *testing.T) {
+	boards := []struct {
+		rows, cols  int
+		kinds, fast Kind // fast is the alphabet under -short, where the race detector makes each board dear
+	}{
+		{3, 3, 4, 2},
+		{3, 4, 2, 1},
+		{4, 3, 2, 1},
+		{1, 9, 2, 2},
+		{9, 1, 2, 2},
+		{2, 6, 2, 1},
+	}
+	for _, shape := range boards {
+		t.Run(fmt.Sprintf("%dx%d", shape.rows, shape.cols), func(t *testing.T) {
+			t.Parallel()
+			kinds := shape.kinds
+			if testing.Short() {
+				kinds = shape.fast
+			}
+			paths := allPaths()
+			everyBoard(shape.rows, shape.cols, kinds, func(rows [][]Kind) { holdAllPaths(t, paths, rows) })
+		})
+	}
+}
+
+// everyBoard calls hold with each board of rows x cols whose cells are empty or one of so many kinds. The rows are the
+// same memory each time.
+func everyBoard(rows, cols int, kinds Kind, hold func([][]Kind)) {
+	cells := make([]Kind, rows*cols)
+	board := make([][]Kind, rows)
+	for r := range board {
+		board[r] = cells[r*cols : (r+1)*cols]
+	}
+	for {
+		hold(board)
+		at := 0
+		for ; at < len(cells) && cells[at] == kinds; at++ {
+			cells[at] = Empty
+		}
+		if at == len(cells) {
+			return
+		}
+		cells[at]++
+	}
+}

@@ -1,0 +1,131 @@
+// Package engine is the path that every entry of package match3 takes: a board column by column, of which each pass
+// looks only at what changed since the pass before.
+//
+// What may enter: cells, columns, marks and what a pass does to them. What may not: how callers hold their boards,
+// text, files, and any kind of kind but the two widths of Cell.
+package engine
+
+import "slices"
+
+// Cell is how the engine holds a cell: 0 is empty, every other value a kind.
+type Cell interface{ ~uint8 | ~uint32 }
+
+// Board is a board of Rows x Cols cells, column by column, each from its bottom up, so that a column is one slice,
+// gravity moves tiles towards its start, and all that lies above a height is one slice too.
+//
+//	        col 0  col 1  col 2  col 3
+//	row 0     2      5      8     11
+//	row 1     1      4      7     10
+//	row 2     0      3      6      9       <- the number is the index in Cells; heights count from here
+//
+// Origins is nil or, in the same layout, a number for each cell that moves with its tile: what it was once is for the
+// caller to say. Where a cell is empty its origin means nothing.
+type Board[C Cell] struct {
+	Rows, Cols int
+	Cells      []C
+	Origins    []uint32
+}
+
+// Index is the place of the cell in row and col (row 0 at the top) in a board of so many rows.
+func Index(rows, row, col int) int { return col*rows + rows - 1 - row }
+
+// column gives the cells of column col, from the bottom up to the given height.
+func (b *Board[C]) column(col, height int) []C { return b.Cells[col*b.Rows:][:height:height] }
+
+// Scratch is the memory that resolving needs beside the board. It grows to the largest board seen and is then used
+// again; the zero value is ready. Between uses all of marked is false.
+type Scratch struct {
+	marked  []bool
+	columns []column
+	changed []int
+	falling []int
+}
+
+// column is what a cascade knows of one column.
+type column struct {
+	height  int // all cells from here up are empty
+	changed int // the lowest cell that the last pass changed, or never
+	lowest  int // the lowest cell that this pass marked or, in the first that marks, that is a gap; or never
+}
+
+// never stands for a height that no column reaches.
+const never = int(^uint(0) >> 1)
+
+// Cascade resolves one board, pass by pass. It is good until the scratch is used for another one.
+type Cascade[C Cell] struct {
+	board   Board[C]
+	marked  []bool   // in the layout of the board
+	columns []column // one for each column
+	changed []int    // the columns that the last pass changed, ascending
+	falling []int    // the columns that fall in this pass
+	settled bool     // a pass has removed something, so that no gaps are left
+	scratch *Scratch
+}
+
+// Start begins the cascade of board b, to which everything is new.
+func Start[C Cell](s *Scratch, b Board[C]) Cascade[C] {
+	if len(b.Cells) == 0 {
+		b.Cols = 0 // there may be any number of columns without cells, and nothing to know of them
+	}
+	s.marked = grow(s.marked, len(b.Cells))
+	s.columns = grow(s.columns, b.Cols)
+	s.changed = grow(s.changed, b.Cols)
+	for col := range s.columns {
+		s.changed[col] = col
+		s.columns[col] = column{height: height(b.column(col, b.Rows)), lowest: never}
+	}
+	return Cascade[C]{
+		board: b, marked: s.marked, columns: s.columns, changed: s.changed,
+		falling: s.falling[:0], scratch: s,
+	}
+}
+
+// Resolve runs the cascade of b to its end.
+func Resolve[C Cell](s *Scratch, b Board[C]) (removed, passes int) {
+	cascade := Start(s, b)
+	for {
+		count := cascade.Pass()
+		if count == 0 {
+			return removed, passes
+		}
+		removed += count
+		passes++
+	}
+}
+
+// Pass does one pass and says how many tiles it removed. At 0 the board is stable and was left as it stood.
+func (c *Cascade[C]) Pass() (removed int) {
+	c.mark()
+	if len(c.falling) == 0 {
+		return 0
+	}
+	if !c.settled {
+		c.addGaps()
+		c.settled = true
+	}
+	for _, col := range c.changed {
+		c.columns[col].changed = never
+	}
+	slices.Sort(c.falling)
+	for _, col := range c.falling {
+		removed += c.fall(col)
+	}
+	c.changed, c.falling = c.falling, c.changed[:0]
+	c.scratch.changed, c.scratch.falling = c.changed, c.falling // both may have grown
+	return removed
+}
+
+// height is the number of cells up to and with the topmost tile.
+func height[C Cell](column []C) int {
+	for h := len(column); h > 0; h-- {
+		if column[h-1] != 0 {
+			return h
+		}
+	}
+	return 0
+}
+
+// grow returns s with length n, with new memory where it must be. What lies in the part that s had is kept.
+func grow[E any](s []E, n int) []E {
+	return slices.Grow(s[:0], n)[:n]
+}

@@ -1,0 +1,88 @@
+package match3
+
+import (
+	"fmt"
+	"math"
+
+	"example.com/match3/internal/engine"
+)
+
+// Resolve is the whole job in one call, for any comparable type: the rows go in, top row first, and stay untouched;
+// fresh rows come out. A cell that is equal to empty holds no tile; any value may be chosen for that.
+//
+// Kinds are compared with ==. A NaN therefore matches nothing, and an empty that is not equal to itself is refused with
+// an error that wraps [ErrEmptyValue]. Interface values that cannot be compared panic, as they do in Go. The values
+// themselves move: of what compares equal but differs, as +0 and -0 do, each survivor is the one that lay there.
+//
+// Rows of different lengths give an error that wraps [ErrRagged] and names the row. No slice that is returned is nil,
+// and rows of width 0 keep their number.
+func Resolve[T comparable](rows [][]T, empty T) (final [][]T, res Result, err error) {
+	if empty != empty { //nolint:gocritic // true of a NaN alone, which is what is asked
+		return nil, Result{}, fmt.Errorf("match3: %w", ErrEmptyValue)
+	}
+	cols := 0
+	if len(rows) > 0 {
+		cols = len(rows[0])
+	}
+	for r, row := range rows {
+		if len(row) != cols {
+			return nil, Result{}, errRagged(r, len(row), cols)
+		}
+	}
+	size, err := area(len(rows), cols)
+	if err != nil {
+		return nil, Result{}, err
+	}
+	if uint64(size) > math.MaxUint32 {
+		return nil, Result{}, fmt.Errorf("match3: %d cells are more than Resolve can tell apart, 4294967295: %w", size, ErrSize)
+	}
+
+	board := numbered(rows, cols, empty)
+	res = run(board)
+	return moved(rows, cols, empty, board), res, nil
+}
+
+// numbered is the board on which each distinct value is a number of its own, and each cell's origin the number of that
+// cell counted row by row. A NaN, which no look-up finds again, gets a number for every time it occurs.
+func numbered[T comparable](rows [][]T, cols int, empty T) engine.Board[Kind] {
+	cells := make([]Kind, len(rows)*cols)
+	origins := make([]uint32, len(cells))
+	numbers := make(map[T]Kind)
+	last := Empty
+	for r, row := range rows {
+		for c, value := range row {
+			at := engine.Index(len(rows), r, c)
+			origins[at] = uint32(r*cols + c)
+			if value == empty {
+				continue
+			}
+			number, seen := numbers[value]
+			if !seen {
+				last++
+				number = last
+				numbers[value] = number
+			}
+			cells[at] = number
+		}
+	}
+	return engine.Board[Kind]{Rows: len(rows), Cols: cols, Cells: cells, Origins: origins}
+}
+
+// moved builds the final rows from the values that were in rows and where board says that they went.
+func moved[T comparable](rows [][]T, cols int, empty T, board engine.Board[Kind]) [][]T {
+	flat := make([]T, len(board.Cells))
+	final := make([][]T, len(rows))
+	for r := range final {
+		final[r] = flat[r*cols : (r+1)*cols : (r+1)*cols]
+		for c := range final[r] {
+			at := engine.Index(len(rows), r, c)
+			if board.Cells[at] == Empty {
+				final[r][c] = empty
+				continue
+			}
+			origin := int(board.Origins[at])
+			final[r][c] = rows[origin/cols][origin%cols]
+		}
+	}
+	return final
+}

@@ -1,0 +1,41 @@
+package match3
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+)
+
+// area is rows*cols, or an error if either is negative or the product cannot be counted in an int.
+func area(rows, cols int) (int, error) {
+	if rows < 0 || cols < 0 {
+		return 0, fmt.Errorf("match3: a board of %d rows and %d columns: %w", rows, cols, ErrSize)
+	}
+	return product(rows, cols)
+}
+
+// product is a*b for two counts, or an error where it cannot be counted in an int.
+func product(a, b int) (int, error) {
+	high, low := bits.Mul64(uint64(a), uint64(b))
+	if high != 0 || low > math.MaxInt {
+		return 0, fmt.Errorf("match3: %d times %d cells cannot be counted: %w", a, b, ErrSize)
+	}
+	return int(low), nil
+}
+
+// checkCells is an error unless cells, of the given length, hold exactly boards boards of rows x cols.
+func checkCells(length, rows, cols, boards int) (cellsPerBoard int, err error) {
+	size, err := area(rows, cols)
+	if err != nil {
+		return 0, err
+	}
+	total, err := product(size, boards)
+	if err != nil {
+		return 0, err
+	}
+	if length != total {
+		return 0, fmt.Errorf("match3: %d cells given, %d boards of %d rows and %d columns need %d: %w",
+			length, boards, rows, cols, total, ErrSize)
+	}
+	return size, nil
+}
