@@ -1,0 +1,97 @@
+package boardio
+
+import (
+	"strconv"
+
+	"example.com/match3"
+)
+
+// Board is a board as it was read: the cells, and how they were written down, so that a result can be written in the
+// same way.
+type Board struct {
+	// Cells is what is resolved.
+	Cells *match3.Board
+	// Names says how kinds are written: kind k as Names[k-1]. Where it is nil every kind is written as its own number.
+	Names []string
+	// Numeric says that no cell is a symbol: formats that have numbers write the cells as such.
+	Numeric bool
+	// Packed says that every cell is one character and a row one string.
+	Packed bool
+	// Line is the line of the input on which the board begins, counted from 1; 0 for a board that was not read.
+	Line int
+}
+
+// Numbers makes a board whose kinds are written as their own numbers.
+func Numbers(cells *match3.Board) *Board {
+	return &Board{Cells: cells, Numeric: true}
+}
+
+// Name is how kind is written; kind must not be empty.
+func (b *Board) Name(kind match3.Kind) string {
+	if b.Names == nil {
+		return strconv.FormatUint(uint64(kind), 10)
+	}
+	return b.Names[kind-1]
+}
+
+// names gives each symbol that a board has a kind, in order of first appearance.
+type names struct {
+	kinds map[string]match3.Kind
+	list  []string
+}
+
+// kind is the kind of the symbol s.
+func (n *names) kind(s string) match3.Kind {
+	kind, known := n.kinds[s]
+	if !known {
+		if n.kinds == nil {
+			n.kinds = make(map[string]match3.Kind)
+		}
+		n.list = append(n.list, s)
+		kind = match3.Kind(len(n.list))
+		n.kinds[s] = kind
+	}
+	return kind
+}
+
+// grid gathers the cells of a board row by row and sees that the rows are of one length and the limits are kept.
+type grid struct {
+	cells      []match3.Kind
+	rows, cols int
+	inRow      int // cells of the row that is being read
+	limit      int
+}
+
+// add adds a cell to the row that is being read.
+func (g *grid) add(kind match3.Kind) error {
+	if g.rows > 0 && g.inRow == g.cols {
+		return faultf(match3.ErrRagged, "this row goes on after %d cells, which is what row 0 has", g.cols)
+	}
+	if len(g.cells) >= g.limit {
+		return faultf(ErrLimit, "the board has more than %d cells, which is the limit (max-cells)", g.limit)
+	}
+	g.cells = append(g.cells, kind)
+	g.inRow++
+	return nil
+}
+
+// endRow ends the row that is being read.
+func (g *grid) endRow() error {
+	if g.rows == 0 {
+		g.cols = g.inRow
+	}
+	if g.inRow != g.cols {
+		return faultf(match3.ErrRagged, "this row has %d cells, row 0 has %d", g.inRow, g.cols)
+	}
+	if g.rows >= g.limit {
+		return faultf(ErrLimit, "the board has more than %d rows, which is the limit (max-cells)", g.limit)
+	}
+	g.rows++
+	g.inRow = 0
+	return nil
+}
+
+// board is the board of what was gathered.
+func (g *grid) board() (*match3.Board, error) {
+	return match3.FromCells(g.cells, g.rows, g.cols)
+}

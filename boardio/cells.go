@@ -1,0 +1,65 @@
+package boardio
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/clipperhouse/uax29/v2/graphemes"
+
+	"example.com/match3"
+)
+
+// writerOf returns how the cells of b are written, the empty ones as empty.
+func (b *Board) writerOf(empty string) func(match3.Kind) string {
+	return func(kind match3.Kind) string {
+		if kind == match3.Empty {
+			return empty
+		}
+		return b.Name(kind)
+	}
+}
+
+// has says whether a cell of b is written as name.
+func (b *Board) has(name string) bool {
+	at := slices.Index(b.Names, name)
+	return at >= 0 && slices.Contains(b.Cells.AppendCells(nil), match3.Kind(at+1))
+}
+
+// hasEmpty says whether a cell of b is empty.
+func (b *Board) hasEmpty() bool {
+	return b.Cells.Tiles() < b.Cells.Rows()*b.Cells.Cols()
+}
+
+// packed is a row of one character a cell.
+func packed(cell func(match3.Kind) string, row []match3.Kind) string {
+	var text strings.Builder
+	for _, kind := range row {
+		text.WriteString(cell(kind))
+	}
+	return text.String()
+}
+
+// checkPacked refuses a board whose rows, written as strings, would be read back otherwise: because the symbol for empty
+// cells is no single character, or because characters that have come to lie side by side make one, as the two halves
+// of a flag do.
+func checkPacked(b *Board, empty string) error {
+	if b.hasEmpty() && characters(empty) != 1 {
+		return faultf(ErrForm, "%s, which stands for empty cells, is not one character, and a row of this board is one string", quote(empty))
+	}
+	cell := b.writerOf(empty)
+	if !slices.ContainsFunc(append(slices.Clone(b.Names), empty), func(name string) bool { return !isASCII(name) }) {
+		return nil
+	}
+	var row []match3.Kind
+	for r := range b.Cells.Rows() {
+		row = b.Cells.AppendRow(row[:0], r)
+		clusters := graphemes.FromString(packed(cell, row))
+		for c, kind := range row {
+			if !clusters.Next() || clusters.Value() != cell(kind) {
+				return faultf(ErrForm, "in row %d the symbol in column %d joins with its neighbour when a row is one string; give each cell a string",
+					r, c)
+			}
+		}
+	}
+	return nil
+}

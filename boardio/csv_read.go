@@ -1,0 +1,116 @@
+package boardio
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"io"
+	"strings"
+
+	"example.com/match3"
+)
+
+// csvReader reads the one board of a CSV file.
+type csvReader struct {
+	opts    Options
+	in      *window
+	records *csv.Reader
+	base    int64 // the offset at which records began
+	start   int64 // the offset at which the record begins that is being read
+	done    bool
+}
+
+func newCSVReader(in io.Reader, opts Options) *csvReader {
+	r := &csvReader{opts: opts, in: newWindow(in, opts.MaxLine)}
+	r.base, r.start = r.in.next, r.in.next
+	r.records = csv.NewReader(r.in)
+	r.records.FieldsPerRecord = -1 // the grid sees to that, with a better error
+	r.records.ReuseRecord = true
+	r.in.consumed = func() int64 { return r.start }
+	return r
+}
+
+func (r *csvReader) Read() (*Board, error) {
+	if r.done {
+		return nil, io.EOF
+	}
+	r.done = true
+	var (
+		grid    = grid{limit: r.opts.MaxCells}
+		names   names
+		symbols bool
+	)
+	for {
+		r.start = r.base + r.records.InputOffset()
+		record, err := r.records.Read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, r.fault(grid.rows, err)
+		}
+		for i, field := range record {
+			kind, symbol, err := r.cell(&names, field)
+			if err == nil {
+				symbols = symbols || symbol
+				err = grid.add(kind)
+			}
+			if err != nil {
+				return nil, r.refuse(i, grid.rows, grid.inRow, err)
+			}
+		}
+		if err := grid.endRow(); err != nil {
+			return nil, r.refuse(len(record)-1, grid.rows, -1, err)
+		}
+	}
+	if grid.rows == 0 {
+		return nil, &Error{Name: r.opts.Name, Line: 1, Row: -1, Col: -1, Err: faultf(ErrNoBoard, "there is no board in the input")}
+	}
+	return finish(r.opts, grid, names, Board{Numeric: !symbols, Line: 1})
+}
+
+// cell is the kind of a field. Blanks around it are not part of it, unless it is the symbol for empty cells.
+func (r *csvReader) cell(names *names, field string) (kind match3.Kind, symbol bool, err error) {
+	if at := invalidUTF8(field); at >= 0 {
+		return 0, false, faultf(ErrEncoding, "the byte 0x%02X is not UTF-8", field[at])
+	}
+	if r.opts.isEmpty(field, false) {
+		return match3.Empty, false, nil
+	}
+	field = strings.Trim(field, " \t")
+	if field == "" && !r.opts.isEmpty("", true) {
+		return 0, false, faultf(ErrSymbol, "the cell holds nothing, and %s is what stands for empty cells", quote(*r.opts.Empty))
+	}
+	return r.opts.written(names, field)
+}
+
+// refuse makes the error for field number i of the record that was just read.
+func (r *csvReader) refuse(i, row, col int, err error) *Error {
+	line, column := r.records.FieldPos(i)
+	return r.at(line, column, row, col, err)
+}
+
+// at makes an error for a place that is given as the line and the column in bytes, both from 1.
+func (r *csvReader) at(line, column, row, col int, err error) *Error {
+	r.in.advance(r.start)
+	text := r.in.kept[r.in.cursor-r.in.start:]
+	for n := r.in.line; n < line; n++ {
+		_, text, _ = bytes.Cut(text, []byte{'\n'})
+	}
+	column = 1 + characters(text[:min(column-1, len(text))])
+	return &Error{Name: r.opts.Name, Line: line, Column: column, Row: row, Col: col, Err: err}
+}
+
+// fault makes an error of one of the parser. What is wrong with the device, not with the form, it hands on.
+func (r *csvReader) fault(row int, err error) error {
+	var syntactic *csv.ParseError
+	switch {
+	case errors.Is(err, errTooLong):
+		line, column := r.in.position(r.start)
+		return &Error{Name: r.opts.Name, Line: line, Column: column, Row: row, Col: -1, Err: faultf(ErrLimit,
+			"the record that begins here has more than %d bytes (max-line)", r.opts.MaxLine)}
+	case errors.As(err, &syntactic):
+		return r.at(syntactic.Line, syntactic.Column, row, -1, faultf(match3.ErrSyntax, "%v", syntactic.Err))
+	}
+	return err
+}

@@ -1,0 +1,50 @@
+package boardio
+
+import (
+	"bufio"
+	"encoding/csv"
+	"strings"
+
+	"example.com/match3"
+)
+
+// csvForm writes the cells of the one board that a CSV file holds.
+type csvForm struct {
+	opts Options
+}
+
+func (f *csvForm) check(b *Board, written int) error {
+	if written > 0 {
+		return faultf(ErrForm, "a CSV file holds one board; write several as JSON or text")
+	}
+	if b.Cells.Rows() == 0 || b.Cells.Cols() == 0 {
+		return faultf(ErrForm, "CSV has no form for a board of %d rows and %d columns", b.Cells.Rows(), b.Cells.Cols())
+	}
+	return checkNames(b, f.opts, func(name string) error {
+		if strings.Trim(name, " \t") != name && (f.opts.Empty == nil || name != *f.opts.Empty) {
+			return faultf(ErrForm, "the symbol %s has blanks at an end, which CSV does not keep", quote(name))
+		}
+		return nil
+	})
+}
+
+func (f *csvForm) before(*bufio.Writer, *match3.Result, int) error { return nil }
+func (f *csvForm) after(*bufio.Writer, *match3.Result) error       { return nil }
+
+func (f *csvForm) board(out *bufio.Writer, b *Board) error {
+	records := csv.NewWriter(out)
+	cell := b.writerOf(f.opts.emptyName(b))
+	record := make([]string, b.Cells.Cols())
+	var row []match3.Kind
+	for r := range b.Cells.Rows() {
+		row = b.Cells.AppendRow(row[:0], r)
+		for c, kind := range row {
+			record[c] = cell(kind)
+		}
+		if err := records.Write(record); err != nil {
+			return err
+		}
+	}
+	records.Flush()
+	return records.Error()
+}

@@ -1,0 +1,84 @@
+// Package boardio reads and writes boards as people and programs keep them: JSON, text and CSV, each a stream of which
+// no more than one board is ever held. docs/formats.md says what is read and what is refused; the short of it is that
+// nothing is guessed, rounded, wrapped or taken as empty, and that an error names the input, the line, the column and
+// the cell.
+//
+//	in, err := boardio.NewReader(file, boardio.JSON, boardio.Options{Name: "levels.json"})
+//	...
+//	for {
+//		board, err := in.Read()
+//		if err == io.EOF {
+//			break
+//		}
+//		var refused *boardio.Error
+//		if errors.As(err, &refused) {
+//			log.Print(refused) // this board is refused; the next one may be fine
+//			continue
+//		}
+//		...
+//		result := board.Cells.Resolve()
+//		err = out.Write(board, result)
+//		...
+//	}
+package boardio
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"strings"
+)
+
+// Format is a way to write boards down.
+type Format int
+
+// The formats. Pair is for writing alone: the final board and the number of tiles removed in one JSON array.
+const (
+	JSON Format = iota
+	Text
+	CSV
+	Pair
+)
+
+var formatNames = [...]string{JSON: "json", Text: "text", CSV: "csv", Pair: "pair"}
+
+// String is the name of the format, such as "json".
+func (f Format) String() string {
+	if f < 0 || int(f) >= len(formatNames) {
+		return fmt.Sprintf("Format(%d)", int(f))
+	}
+	return formatNames[f]
+}
+
+// ParseFormat returns the format of that name.
+func ParseFormat(name string) (Format, error) {
+	for f, n := range formatNames {
+		if n == name {
+			return Format(f), nil
+		}
+	}
+	return 0, fmt.Errorf("no format %q; there are json, text, csv and, for writing, pair", name)
+}
+
+// FormatByName tells the format of an input by the ending of its name, if that says something.
+func FormatByName(name string) (f Format, ok bool) {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".json", ".jsonl", ".ndjson":
+		return JSON, true
+	case ".csv":
+		return CSV, true
+	}
+	return 0, false
+}
+
+// FormatByHead tells the format of an input by how it begins: a bracket or a brace begins JSON, all else is text.
+func FormatByHead(head []byte) Format {
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, byteOrderMark), " \t\r\n")
+	if len(head) > 0 && (head[0] == '[' || head[0] == '{') {
+		return JSON
+	}
+	return Text
+}
+
+// byteOrderMark is U+FEFF in UTF-8, which some editors put in front of a file.
+var byteOrderMark = []byte("\ufeff")

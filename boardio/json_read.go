@@ -1,0 +1,241 @@
+package boardio
+
+import (
+	"errors"
+	"io"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"example.com/match3"
+)
+
+// jsonReader reads boards from JSON values that follow one another. How it goes on after a syntax error is in
+// json_recover.go.
+type jsonReader struct {
+	opts Options
+	in   *window
+	dec  *jsontext.Decoder
+	base int64 // the offset at which dec began
+
+	value   jsonValue
+	seen    bool // a value, good or bad, was there
+	byLine  bool // so far each value had its line, and none another
+	lastEnd int  // the line on which the last value ended
+	ended   error
+}
+
+// jsonValue is where a value begins.
+type jsonValue struct {
+	offset int64
+	line   int
+	head   [2]byte // its first two characters that are not white space, as far as they are known
+}
+
+// jsonSpace is what JSON calls white space.
+const jsonSpace = " \t\r\n"
+
+func newJSONReader(in io.Reader, opts Options) *jsonReader {
+	r := &jsonReader{opts: opts, in: newWindow(in, opts.MaxLine), byLine: true}
+	r.dec = jsontext.NewDecoder(r.in)
+	r.base = r.in.next
+	r.in.consumed = r.offset
+	return r
+}
+
+// offset is how far into the input the decoder is.
+func (r *jsonReader) offset() int64 { return r.base + r.dec.InputOffset() }
+
+func (r *jsonReader) Read() (*Board, error) {
+	if r.ended != nil {
+		return nil, r.ended
+	}
+	if err := r.begin(); err != nil {
+		return nil, r.recover(err)
+	}
+	board, err := r.board()
+	if err == nil {
+		err = r.checkRest()
+	}
+	if err != nil {
+		return nil, r.recover(err)
+	}
+	r.endValue()
+	return board, nil
+}
+
+// begin finds where the next value begins.
+func (r *jsonReader) begin() error {
+	kind := r.dec.PeekKind()
+	offset := r.offset()
+	unread := r.dec.UnreadBuffer()
+	for len(unread) > 0 && isJSONSpace(unread[0]) {
+		unread = unread[1:]
+		offset++
+	}
+	r.in.advance(offset)
+	r.value = jsonValue{offset: offset, line: r.in.line}
+	n := 0
+	for i := 0; i < len(unread) && n < len(r.value.head); i++ {
+		if !isJSONSpace(unread[i]) {
+			r.value.head[n] = unread[i]
+			n++
+		}
+	}
+	r.in.watchLine(offset)
+	if r.seen && r.value.line == r.lastEnd {
+		r.byLine = false
+	}
+	if kind != 0 {
+		return nil
+	}
+	_, err := r.dec.ReadToken()
+	if errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		if r.seen {
+			return io.EOF
+		}
+		return r.refuse(offset, -1, -1, faultf(ErrNoBoard, "the input is empty; the board without rows is written []"))
+	}
+	return r.syntaxError(err, -1, -1)
+}
+
+func isJSONSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\r' || b == '\n' }
+
+// endValue notes on which line the value that was just read ended.
+func (r *jsonReader) endValue() {
+	line, _ := r.in.position(r.offset())
+	if line != r.value.line {
+		r.byLine = false
+	}
+	r.seen, r.lastEnd = true, line
+}
+
+// checkRest refuses the value just read if its line goes on with anything but another one.
+func (r *jsonReader) checkRest() error {
+	end := r.offset()
+	switch next := r.in.skip(end, " \t\r"); next {
+	case 0, '\n', '[', '{':
+		return nil
+	default:
+		at := end
+		for isJSONSpace(r.in.peek(at, 1)[0]) {
+			at++
+		}
+		return &syntaxError{r.refuse(at, -1, -1, faultf(match3.ErrSyntax, "%s follows the board", quote([]byte{next}))), at}
+	}
+}
+
+// board reads the value that begins here as a board.
+func (r *jsonReader) board() (*Board, error) {
+	kind := r.dec.PeekKind()
+	switch kind {
+	case '[':
+		return r.rows()
+	case '{':
+		return r.member()
+	}
+	at := r.tokenOffset()
+	if _, err := r.dec.ReadToken(); err != nil {
+		return nil, r.syntaxError(err, -1, -1)
+	}
+	return nil, r.refuse(at, -1, -1, faultf(match3.ErrSyntax, "%s; a board is an array of rows, or an object that holds one", found(kind)))
+}
+
+// member reads the board that is a member of the object that begins here.
+func (r *jsonReader) member() (*Board, error) {
+	at := r.tokenOffset()
+	if _, err := r.dec.ReadToken(); err != nil {
+		return nil, r.syntaxError(err, -1, -1)
+	}
+	var board *Board
+	var arrays []string // members that might have been meant
+	for r.dec.PeekKind() != '}' {
+		token, err := r.dec.ReadToken()
+		if err != nil {
+			return nil, r.syntaxError(err, -1, -1)
+		}
+		name := token.String() // before the next call makes the token void
+		kind := r.dec.PeekKind()
+		switch {
+		case name == r.opts.Key && kind == '[':
+			board, err = r.rows()
+			if err != nil {
+				return nil, err
+			}
+			continue
+		case name == r.opts.Key && kind != 0:
+			return nil, r.refuse(r.tokenOffset(), -1, -1, faultf(match3.ErrSyntax, "the member %s is %s, not an array of rows",
+				quote(r.opts.Key), found(kind)))
+		case kind == '[' && len(arrays) < 3:
+			arrays = append(arrays, name)
+		}
+		if err := r.skipValue(); err != nil {
+			return nil, r.syntaxError(err, -1, -1)
+		}
+		if r.offset()-r.value.offset > int64(r.opts.MaxLine) && board == nil {
+			return nil, r.refuse(r.offset(), -1, -1, faultf(ErrLimit, "the object has more than %d bytes before its board (max-line)", r.opts.MaxLine))
+		}
+	}
+	if _, err := r.dec.ReadToken(); err != nil {
+		return nil, r.syntaxError(err, -1, -1)
+	}
+	if board == nil {
+		hint := ""
+		if len(arrays) > 0 {
+			hint = "; --key " + printable(arrays[0]) + " would take that one"
+		}
+		return nil, r.refuse(at, -1, -1, faultf(ErrNoBoard, "the object has no member %s%s", quote(r.opts.Key), hint))
+	}
+	return board, nil
+}
+
+// skipValue passes over one value, token by token so that its size does not matter.
+func (r *jsonReader) skipValue() error {
+	depth := r.dec.StackDepth()
+	for {
+		if _, err := r.dec.ReadToken(); err != nil {
+			return err
+		}
+		if r.dec.StackDepth() <= depth {
+			return nil
+		}
+	}
+}
+
+// tokenOffset is where the token begins that PeekKind found.
+func (r *jsonReader) tokenOffset() int64 {
+	offset := r.offset()
+	for _, b := range r.dec.UnreadBuffer() {
+		if !isJSONSpace(b) && b != ',' && b != ':' {
+			break
+		}
+		offset++
+	}
+	return offset
+}
+
+// refuse makes the error of a board that is refused for what stands at offset.
+func (r *jsonReader) refuse(offset int64, row, col int, err error) *Error {
+	line, column := r.in.position(offset)
+	return &Error{Name: r.opts.Name, Line: line, Column: column, Row: row, Col: col, Err: err}
+}
+
+// found says what a token is.
+func found(kind jsontext.Kind) string {
+	switch kind {
+	case 'n':
+		return "null"
+	case 't':
+		return "true"
+	case 'f':
+		return "false"
+	case '"':
+		return "a string"
+	case '0':
+		return "a number"
+	case '[':
+		return "an array"
+	case '{':
+		return "an object"
+	}
+	return "nothing"
+}

@@ -1,0 +1,138 @@
+package boardio
+
+import (
+	"bufio"
+	"strconv"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"example.com/match3"
+)
+
+// jsonForm writes a line of JSON for each board.
+type jsonForm struct {
+	opts    Options
+	pair    bool
+	scratch []byte
+}
+
+func (f *jsonForm) check(b *Board, _ int) error {
+	if b.Packed && !b.Numeric {
+		return checkPacked(b, f.empty(b))
+	}
+	if b.Numeric && f.opts.Empty != nil && !isWhole(*f.opts.Empty) && b.has("0") {
+		return faultf(ErrForm, "0 is a kind on this board and would have to stand for empty cells too, since %s is no number; choose a number for them",
+			quote(*f.opts.Empty))
+	}
+	return nil
+}
+
+// empty is how an empty cell is written: as the symbol that was chosen for it where the form has it, else as 0 among
+// numbers and . among symbols.
+func (f *jsonForm) empty(b *Board) string {
+	switch {
+	case f.opts.Empty != nil && (!b.Numeric || isWhole(*f.opts.Empty)):
+		return *f.opts.Empty
+	case b.Numeric:
+		return "0"
+	}
+	return "."
+}
+
+func (f *jsonForm) before(out *bufio.Writer, res *match3.Result, _ int) error {
+	var err error
+	switch {
+	case res == nil:
+	case f.pair:
+		err = out.WriteByte('[')
+	default:
+		_, err = out.WriteString(`{"board":`)
+	}
+	return err
+}
+
+func (f *jsonForm) after(out *bufio.Writer, res *match3.Result) error {
+	line := f.scratch[:0]
+	switch {
+	case res == nil:
+	case f.pair:
+		line = strconv.AppendInt(append(line, ','), int64(res.Removed), 10)
+		line = append(line, ']')
+	default:
+		line = strconv.AppendInt(append(line, `,"removed":`...), int64(res.Removed), 10)
+		line = strconv.AppendInt(append(line, `,"passes":`...), int64(res.Passes), 10)
+		line = append(line, '}')
+	}
+	f.scratch = append(line, '\n')
+	_, err := out.Write(f.scratch)
+	return err
+}
+
+func (f *jsonForm) board(out *bufio.Writer, b *Board) error {
+	cell := b.writerOf(f.empty(b))
+	row := make([]match3.Kind, 0, b.Cells.Cols())
+	line := f.scratch[:0]
+	line = append(line, '[')
+	for r := range b.Cells.Rows() {
+		if r > 0 {
+			line = append(line, ',')
+		}
+		row = b.Cells.AppendRow(row[:0], r)
+		if b.Packed && !b.Numeric {
+			line = appendQuoted(line, packed(cell, row))
+		} else {
+			line = f.appendRow(line, b, cell, row)
+		}
+		if _, err := out.Write(line); err != nil {
+			return err
+		}
+		line = line[:0]
+	}
+	f.scratch = append(line, ']')
+	_, err := out.Write(f.scratch)
+	return err
+}
+
+// appendRow appends a row as an array.
+func (f *jsonForm) appendRow(line []byte, b *Board, cell func(match3.Kind) string, row []match3.Kind) []byte {
+	line = append(line, '[')
+	for c, kind := range row {
+		if c > 0 {
+			line = append(line, ',')
+		}
+		switch {
+		case !b.Numeric:
+			line = appendQuoted(line, cell(kind))
+		case b.Names == nil && kind != match3.Empty:
+			line = strconv.AppendUint(line, uint64(kind), 10)
+		default:
+			line = append(line, cell(kind)...)
+		}
+	}
+	return append(line, ']')
+}
+
+// refused writes an error in the place of a result.
+func (f *jsonForm) refused(out *bufio.Writer, err *Error) error {
+	line := append(f.scratch[:0], `{"error":`...)
+	line = appendQuoted(line, err.Message())
+	line = strconv.AppendInt(append(line, `,"line":`...), int64(err.Line), 10)
+	f.scratch = append(line, "}\n"...)
+	_, writeErr := out.Write(f.scratch)
+	return writeErr
+}
+
+// appendQuoted appends s, which is UTF-8, as a JSON string.
+func appendQuoted(line []byte, s string) []byte {
+	line, _ = jsontext.AppendQuote(line, s)
+	return line
+}
+
+// isWhole says whether s is a whole number as JSON writes it.
+func isWhole(s string) bool {
+	digits := s
+	if s != "" && s[0] == '-' {
+		digits = s[1:]
+	}
+	return isDigits(digits) && (digits == "0" || digits[0] != '0')
+}

@@ -1,0 +1,60 @@
+package boardio
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Options say how to read and write. The zero value is the default.
+type Options struct {
+	// Name names the input in errors.
+	Name string
+	// Empty, if not nil, points to what alone stands for an empty cell, in place of ".", "" and 0. Every other cell, 0
+	// too, is then a kind. Where it is a blank, blanks in text are cells and part none.
+	Empty *string
+	// Key is the member of a JSON object that holds the board; "board" when empty.
+	Key string
+	// MaxCells is the largest number of cells, and of rows, that a board may have; DefaultMaxCells when 0.
+	MaxCells int
+	// MaxLine is the largest number of bytes that a line of text, a record of CSV or a token of JSON may have;
+	// DefaultMaxLine when 0.
+	MaxLine int
+}
+
+// The default limits.
+const (
+	DefaultMaxCells = 1 << 28
+	DefaultMaxLine  = 1 << 28
+)
+
+// maxSymbol is the largest number of bytes that a symbol may have.
+const maxSymbol = 1024
+
+// withDefaults fills in what was left out and checks the rest.
+func (o Options) withDefaults() (Options, error) {
+	if o.MaxCells < 0 || o.MaxLine < 0 {
+		return o, fmt.Errorf("limits of %d cells and %d bytes: neither may be negative", o.MaxCells, o.MaxLine)
+	}
+	if o.Key == "" {
+		o.Key = "board"
+	}
+	if o.MaxCells == 0 {
+		o.MaxCells = DefaultMaxCells
+	}
+	if o.MaxLine == 0 {
+		o.MaxLine = DefaultMaxLine
+	}
+	if o.Empty != nil && *o.Empty != "" {
+		if err := checkCharacters(*o.Empty); err != nil {
+			return o, fmt.Errorf("the symbol for empty cells: %w", err)
+		}
+		canonical := canonicalNumber(*o.Empty)
+		o.Empty = &canonical
+	}
+	return o, nil
+}
+
+// keepBlanks says whether blanks in text are cells.
+func (o Options) keepBlanks() bool {
+	return o.Empty != nil && *o.Empty != "" && strings.Trim(*o.Empty, " ") == ""
+}

@@ -1,0 +1,323 @@
+package boardio
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/clipperhouse/uax29/v2/graphemes"
+
+	"example.com/match3"
+	"example.com/match3/internal/textrow"
+)
+
+// textReader reads boards from lines of text, a blank line between one and the next.
+type textReader struct {
+	opts  Options
+	lines *lineReader
+	seen  bool // a board, good or bad, was there
+	ended error
+}
+
+func newTextReader(in io.Reader, opts Options) *textReader {
+	return &textReader{opts: opts, lines: newLineReader(in, opts.MaxLine)}
+}
+
+func (r *textReader) Read() (*Board, error) {
+	if r.ended != nil {
+		return nil, r.ended
+	}
+	board := textBoard{opts: r.opts, grid: grid{limit: r.opts.MaxCells}}
+	var refused *Error // the first fault of the board; the lines after it are passed over
+	for {
+		line, err := r.lines.next()
+		var tooLong *Error
+		if errors.As(err, &tooLong) {
+			tooLong.Name = r.opts.Name
+			r.seen = true
+			if refused == nil {
+				refused = tooLong
+			}
+			continue
+		}
+		if err != nil {
+			r.ended = err
+			break
+		}
+		if r.isBlank(line) {
+			if refused != nil || board.begun {
+				break
+			}
+			continue
+		}
+		if textrow.IsResult(line) || refused != nil {
+			continue
+		}
+		r.seen = true
+		refused = board.addLine(line, r.lines.number)
+	}
+	switch {
+	case refused != nil:
+		return nil, refused
+	case board.begun:
+		return board.finish()
+	case r.seen || !errors.Is(r.ended, io.EOF):
+		return nil, r.ended
+	}
+	r.seen = true
+	return nil, &Error{Name: r.opts.Name, Line: 1, Row: -1, Col: -1, Err: faultf(ErrNoBoard, "there is no board in the input")}
+}
+
+// isBlank says whether line ends a board.
+func (r *textReader) isBlank(line string) bool {
+	return line == "" || !r.opts.keepBlanks() && strings.Trim(line, " \t") == ""
+}
+
+// textBoard is a board while its lines are read. As long as no row has a separator, a row is characters; from the first
+// that has one on, all rows are cells that separators part, those before it too.
+type textBoard struct {
+	opts      Options
+	grid      grid
+	names     names
+	symbols   bool // a cell is a symbol, not a number
+	begun     bool
+	firstLine int
+	separated bool
+	packed    []packedRow // the rows so far, as long as none has a separator
+
+	line   string // the line that is being read
+	number int
+	spans  []textrow.Span
+	cells  []textrow.Span
+}
+
+// packedRow is a row that has no separator.
+type packedRow struct {
+	line   string
+	span   textrow.Span
+	number int
+}
+
+// addLine adds the rows of a line.
+func (b *textBoard) addLine(line string, number int) *Error {
+	if !b.begun {
+		b.begun, b.firstLine = true, number
+	}
+	b.line, b.number = line, number
+	if at := invalidUTF8(line); at >= 0 {
+		return b.refuse(at, -1, -1, faultf(ErrEncoding, "the byte 0x%02X is not UTF-8", line[at]))
+	}
+	keepBlanks := b.opts.keepBlanks()
+	b.spans = textrow.AppendRows(b.spans[:0], line, keepBlanks)
+	for _, span := range b.spans {
+		if span.Start == span.End {
+			return b.refuse(span.Start, b.grid.rows, -1, faultf(match3.ErrSyntax, "a semicolon ends a row, but there is none"))
+		}
+		if !b.separated && textrow.Separated(line, span, keepBlanks) {
+			if err := b.separate(); err != nil {
+				return err
+			}
+		}
+		var err *Error
+		if b.separated {
+			err = b.addSeparated(span)
+		} else {
+			err = b.addPacked(span)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// separate reads the rows so far once more, each as one cell.
+func (b *textBoard) separate() *Error {
+	b.separated = true
+	line, number := b.line, b.number
+	b.grid = grid{limit: b.grid.limit}
+	b.names, b.symbols = names{}, false
+	for _, row := range b.packed {
+		b.line, b.number = row.line, row.number
+		if err := b.addSeparated(row.span); err != nil {
+			return err
+		}
+	}
+	b.packed = nil
+	b.line, b.number = line, number
+	return nil
+}
+
+// addPacked adds a row of one character a cell.
+func (b *textBoard) addPacked(span textrow.Span) *Error {
+	b.packed = append(b.packed, packedRow{b.line, span, b.number})
+	at := span.Start
+	for clusters := graphemes.FromString(span.Of(b.line)); clusters.Next(); {
+		if err := b.add(clusters.Value(), at); err != nil {
+			return err
+		}
+		at += len(clusters.Value())
+	}
+	return b.endRow(at)
+}
+
+// addSeparated adds a row of cells that separators part.
+func (b *textBoard) addSeparated(span textrow.Span) *Error {
+	cells, at, err := textrow.AppendCells(b.cells[:0], b.line, span, b.opts.keepBlanks())
+	b.cells = cells
+	if err != nil {
+		return b.refuse(at, b.grid.rows, len(cells), faultf(match3.ErrSyntax, "%v", err))
+	}
+	for _, cell := range cells {
+		if err := b.add(cell.Of(b.line), cell.Start); err != nil {
+			return err
+		}
+	}
+	return b.endRow(span.End)
+}
+
+// add adds a cell.
+func (b *textBoard) add(text string, at int) *Error {
+	if b.opts.keepBlanks() && strings.Trim(text, " ") == "" {
+		text = *b.opts.Empty // however many blanks stand between two separators
+	}
+	kind, symbol, err := b.opts.written(&b.names, text)
+	if err == nil {
+		b.symbols = b.symbols || symbol
+		err = b.grid.add(kind)
+	}
+	if err != nil {
+		return b.refuse(at, b.grid.rows, b.grid.inRow, err)
+	}
+	return nil
+}
+
+func (b *textBoard) endRow(at int) *Error {
+	if err := b.grid.endRow(); err != nil {
+		return b.refuse(at, b.grid.rows, -1, err)
+	}
+	return nil
+}
+
+func (b *textBoard) refuse(at, row, col int, err error) *Error {
+	return &Error{
+		Name: b.opts.Name, Line: b.number, Column: 1 + characters(b.line[:at]), Row: row, Col: col, Err: err,
+	}
+}
+
+// finish makes the board.
+func (b *textBoard) finish() (*Board, error) {
+	return finish(b.opts, b.grid, b.names, Board{Numeric: !b.symbols, Packed: !b.separated, Line: b.firstLine})
+}
+
+// finish makes a board of what was gathered from a form whose cells are numbers where they are written in digits. On a
+// board of such cells alone each number is its own kind.
+func finish(opts Options, grid grid, names names, board Board) (*Board, error) {
+	board.Names = names.list
+	if board.Numeric && opts.Empty == nil {
+		values := make([]match3.Kind, len(names.list)+1)
+		for i, name := range names.list {
+			value, err := match3.ParseKind(name)
+			if err != nil {
+				return nil, err
+			}
+			values[i+1] = value
+		}
+		for i, kind := range grid.cells {
+			grid.cells[i] = values[kind]
+		}
+		board.Names = nil
+	}
+	cells, err := grid.board()
+	if err != nil {
+		return nil, err
+	}
+	board.Cells = cells
+	return &board, nil
+}
+
+// written is the kind of a cell of text or CSV: a number if it is written in digits, which need not be canonical, else
+// a symbol.
+func (o Options) written(names *names, text string) (kind match3.Kind, symbol bool, err error) {
+	canonical := canonicalNumber(text)
+	if o.isEmpty(canonical, text == "" || text == "." || canonical == "0") {
+		return match3.Empty, false, nil
+	}
+	if isDigits(text) {
+		if _, err := match3.ParseKind(canonical); err != nil {
+			return 0, false, err
+		}
+		return names.kind(canonical), false, nil
+	}
+	if _, known := names.kinds[text]; !known {
+		if err := checkNumeral(text); err != nil {
+			return 0, false, err
+		}
+		if err := checkSymbol(text); err != nil {
+			return 0, false, err
+		}
+	}
+	return names.kind(text), true, nil
+}
+
+// invalidUTF8 is the place of the first byte that is not UTF-8, or -1.
+func invalidUTF8(s string) int {
+	if utf8.ValidString(s) {
+		return -1
+	}
+	for i, r := range s {
+		if r == utf8.RuneError {
+			if _, size := utf8.DecodeRuneInString(s[i:]); size == 1 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// lineReader reads lines of bounded length.
+type lineReader struct {
+	in     *bufio.Reader
+	limit  int
+	buffer []byte
+	number int // of the line read last, counted from 1
+}
+
+func newLineReader(in io.Reader, limit int) *lineReader {
+	buffered := bufio.NewReaderSize(in, chunk)
+	if head, _ := buffered.Peek(len(byteOrderMark)); bytes.Equal(head, byteOrderMark) {
+		_, _ = buffered.Discard(len(byteOrderMark)) // it was just seen to be there
+	}
+	return &lineReader{in: buffered, limit: limit}
+}
+
+// next returns the next line without its end. A line above the limit is passed over without being held, and the error
+// is an *Error. At the end of the input the error is io.EOF.
+func (r *lineReader) next() (string, error) {
+	r.buffer = r.buffer[:0]
+	r.number++
+	length := 0
+	for {
+		piece, err := r.in.ReadSlice('\n')
+		length += len(piece)
+		if length <= r.limit+len("\r\n") {
+			r.buffer = append(r.buffer, piece...)
+		}
+		if errors.Is(err, bufio.ErrBufferFull) {
+			continue
+		}
+		if err != nil && (!errors.Is(err, io.EOF) || length == 0) {
+			return "", err
+		}
+		break
+	}
+	line := bytes.TrimSuffix(bytes.TrimSuffix(r.buffer, []byte("\n")), []byte("\r"))
+	if length > r.limit+len("\r\n") || len(line) > r.limit {
+		r.buffer = nil
+		return "", &Error{Line: r.number, Row: -1, Col: -1, Err: faultf(ErrLimit, "the line has more than %d bytes (max-line)", r.limit)}
+	}
+	return string(line), nil
+}

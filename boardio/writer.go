@@ -1,0 +1,83 @@
+package boardio
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+
+	"example.com/match3"
+)
+
+// Writer writes boards, each with what resolving it did or alone. A board that the format cannot hold is refused with
+// an error of type [*Error] that wraps [ErrForm]; nothing of it was written then, and the next may be. Any other error
+// is of the output itself.
+type Writer struct {
+	out     *bufio.Writer
+	form    form
+	scratch []byte
+	written int // boards
+}
+
+// form is how one format writes.
+type form interface {
+	// check refuses what the format cannot hold.
+	check(b *Board, written int) error
+	// board writes the cells.
+	board(out *bufio.Writer, b *Board) error
+	// before and after write what stands around the cells; res is nil for a board alone.
+	before(out *bufio.Writer, res *match3.Result, written int) error
+	after(out *bufio.Writer, res *match3.Result) error
+}
+
+// NewWriter makes a writer of boards in format. Of opts it uses Empty.
+func NewWriter(out io.Writer, format Format, opts Options) (*Writer, error) {
+	opts, err := opts.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	w := &Writer{out: bufio.NewWriterSize(out, chunk)}
+	switch format {
+	case JSON, Pair:
+		w.form = &jsonForm{opts: opts, pair: format == Pair}
+	case Text:
+		w.form = &textForm{opts: opts}
+	case CSV:
+		w.form = &csvForm{opts: opts}
+	default:
+		return nil, fmt.Errorf("%v is not a format to write", format)
+	}
+	return w, nil
+}
+
+// Write writes a resolved board and what resolving it did.
+func (w *Writer) Write(b *Board, res match3.Result) error { return w.write(b, &res) }
+
+// WriteBoard writes a board alone.
+func (w *Writer) WriteBoard(b *Board) error { return w.write(b, nil) }
+
+func (w *Writer) write(b *Board, res *match3.Result) error {
+	if err := w.form.check(b, w.written); err != nil {
+		return &Error{Line: b.Line, Row: -1, Col: -1, Err: err}
+	}
+	if err := w.form.before(w.out, res, w.written); err != nil {
+		return err
+	}
+	if err := w.form.board(w.out, b); err != nil {
+		return err
+	}
+	w.written++
+	return w.form.after(w.out, res)
+}
+
+// WriteError writes, in the place of a result, why a board was refused: a line {"error":...,"line":...}. Only JSON and
+// Pair can; for other formats the error wraps [ErrForm].
+func (w *Writer) WriteError(refused *Error) error {
+	form, isJSON := w.form.(*jsonForm)
+	if !isJSON {
+		return faultf(ErrForm, "only JSON can hold an error in the place of a result")
+	}
+	return form.refused(w.out, refused)
+}
+
+// Flush hands on what was written so far.
+func (w *Writer) Flush() error { return w.out.Flush() }
