@@ -1,0 +1,101 @@
+// Command match3 resolves the boards of match-3 games and makes boards to try it on.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+//go:generate go run . man ../../docs/man
+
+func main() {
+	os.Exit(run())
+}
+
+// run runs the command and returns its exit status.
+func run() int {
+	ctx, stop := withSignals(context.Background())
+	defer stop()
+	err := newRootCommand().ExecuteContext(ctx)
+	var status *statusError
+	var interrupted *interruption
+	switch {
+	case err == nil:
+		return statusOK
+	case isClosedPipe(err):
+		return statusRefused
+	case errors.As(err, &interrupted):
+		fmt.Fprintf(os.Stderr, "match3: %v\n", err)
+		return statusSignal + int(interrupted.signal)
+	case errors.As(err, &status):
+		if status.err != nil {
+			fmt.Fprintf(os.Stderr, "match3: %v\n", status.err)
+		}
+		return status.code
+	default: // cobra found the command line wrong
+		fmt.Fprintf(os.Stderr, "match3: %v\nRun 'match3 --help' for how it is used.\n", err)
+		return statusUsage
+	}
+}
+
+// The exit statuses. A command that a signal ended has 128 and the number of the signal, as shells have it.
+const (
+	statusOK      = 0
+	statusRefused = 1
+	statusUsage   = 2
+	statusSignal  = 128
+)
+
+// statusError ends the command with an exit status, after a message unless err is nil.
+type statusError struct {
+	code int
+	err  error
+}
+
+func (e *statusError) Error() string { return fmt.Sprintf("exit status %d: %v", e.code, e.err) }
+func (e *statusError) Unwrap() error { return e.err }
+
+// usageError says that the command line is wrong.
+func usageError(format string, args ...any) error {
+	return &statusError{statusUsage, fmt.Errorf(format, args...)}
+}
+
+// failure says that the work could not be done or not all of it.
+func failure(format string, args ...any) error {
+	return &statusError{statusRefused, fmt.Errorf(format, args...)}
+}
+
+// interruption is the cause of a context that a signal ended.
+type interruption struct{ signal syscall.Signal }
+
+func (i *interruption) Error() string { return i.signal.String() }
+
+// withSignals returns a context that the first SIGINT or SIGTERM ends, so that the work can stop in good order. A
+// second one ends the process at once.
+func withSignals(parent context.Context) (context.Context, func()) {
+	ctx, cancel := context.WithCancelCause(parent)
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
+	go func() {
+		select {
+		case got := <-signals:
+			signal.Stop(signals)
+			number, _ := got.(syscall.Signal)
+			cancel(&interruption{number})
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, func() {
+		signal.Stop(signals)
+		cancel(nil)
+	}
+}
+
+// isClosedPipe says whether err comes from a reader of the output that has read enough, as head does.
+func isClosedPipe(err error) bool {
+	return errors.Is(err, syscall.EPIPE)
+}
