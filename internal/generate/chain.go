@@ -19,9 +19,9 @@ package generate
 //	   0     2   nest, a1   3         2  nest, a1
 //
 // An even column holds a nest of pairs, a1 a1 a2 a2 ... ak ak, then its trigger tile, then single tiles ak ... a1,
-// where the a alternate between two kinds. Once the trigger is gone, ak meets its pair and vanishes, which brings a(k-1) to its
-// pair, and so on: the nest zips shut from the inside, in k passes of three tiles. Column 0 has no trigger, so that its
-// nest begins by itself.
+// where the a alternate between two kinds. Once the trigger is gone, ak meets its pair and the three vanish, which
+// brings the next one to its pair, and so on: the nest zips shut from the inside, in k passes of three tiles. Column 0
+// has no trigger, so that its nest begins by itself.
 //
 // Above the nest lies a cap of the same two kinds, alternating from the one that a1 is not, lest it join the nest. Its
 // cell number 2k, counted from 0, is the trigger kind of the next even column. When the nest is gone, that cell has

@@ -12,9 +12,9 @@ import (
 	"testing"
 )
 
-// frozenBoard is a line of testdata/generate.jsonl. The lines were computed by a program in another language from the
-// package comment alone, and are what a port of this package can be held to. Seed and board number are strings, because many
-// readers of JSON lose numbers above 2^53.
+// frozenBoard is a line of testdata/generate.jsonl. The lines were computed by a program in another language, which
+// shares nothing with this package, and are what a port of it can be held to. Seed and board number are strings,
+// because many readers of JSON lose numbers above 2^53.
 type frozenBoard struct {
 	Shape string     `json:"shape"`
 	Rows  int        `json:"rows"`
