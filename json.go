@@ -81,6 +81,9 @@ func decodeRow(tokens *json.Decoder, r int) ([]Kind, error) {
 			return nil, errCell(r, len(row), fmt.Errorf("%w: %w", err, ErrSyntax))
 		}
 		number, isNumber := token.(json.Number)
+		if _, nested := token.(json.Delim); nested {
+			return nil, errCell(r, len(row), fmt.Errorf("%w: %w", errNotRows, ErrSyntax))
+		}
 		if !isNumber {
 			return nil, errCell(r, len(row), fmt.Errorf("%w: %s is not a number", ErrKind, quote(fmt.Sprint(token))))
 		}

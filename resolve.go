@@ -39,7 +39,7 @@ func Resolve[T comparable](rows [][]T, empty T) (final [][]T, res Result, err er
 
 	board := numbered(rows, cols, empty)
 	res = run(board)
-	return moved(rows, cols, empty, board), res, nil
+	return moved(rows, cols, empty, board, res.Passes), res, nil
 }
 
 // numbered is the board on which each distinct value is a number of its own, and each cell's origin the number of that
@@ -68,12 +68,17 @@ func numbered[T comparable](rows [][]T, cols int, empty T) engine.Board[Kind] {
 	return engine.Board[Kind]{Rows: len(rows), Cols: cols, Cells: cells, Origins: origins}
 }
 
-// moved builds the final rows from the values that were in rows and where board says that they went.
-func moved[T comparable](rows [][]T, cols int, empty T, board engine.Board[Kind]) [][]T {
+// moved builds the final rows from the values that were in rows and where board, resolved in so many passes, says that
+// they went. A board that was stable is copied, for among its empty cells there may be some that equal empty and differ.
+func moved[T comparable](rows [][]T, cols int, empty T, board engine.Board[Kind], passes int) [][]T {
 	flat := make([]T, len(board.Cells))
 	final := make([][]T, len(rows))
 	for r := range final {
 		final[r] = flat[r*cols : (r+1)*cols : (r+1)*cols]
+		if passes == 0 {
+			copy(final[r], rows[r])
+			continue
+		}
 		for c := range final[r] {
 			at := engine.Index(len(rows), r, c)
 			if board.Cells[at] == Empty {

@@ -33,13 +33,13 @@ func (b Board) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText reads a board of decimal numbers, 0 or . for empty, parted by blanks, commas or pipes, a row on each
-// line or up to a semicolon. It is as strict as package boardio: rows of different lengths ([ErrRagged]), anything that
+// line or up to a semicolon, after a byte order mark or none. It is as strict as package boardio: rows of different lengths ([ErrRagged]), anything that
 // is not a kind ([ErrKind]), a missing cell, a second board, no board at all, and a row that could be one number or
 // several digits ([ErrSyntax]) are refused, and then b is as it was.
 func (b *Board) UnmarshalText(text []byte) error {
 	var rows [][]Kind
 	ended := false
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {
 		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
 		switch {
 		case textrow.IsResult(line):

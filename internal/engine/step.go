@@ -17,7 +17,7 @@ func Mark[C Cell](s *Scratch, b Board[C], marked []bool) (count int) {
 	return count
 }
 
-// Fall lets the tiles of every column of b fall and says how many moved.
+// Fall lets the tiles of every column of b fall and says how many moved. Origins do not move along.
 func Fall[C Cell](b Board[C]) (moved int) {
 	for col := range b.Cols {
 		cells := b.column(col, b.Rows)

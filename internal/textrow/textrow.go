@@ -11,7 +11,7 @@ import (
 )
 
 // ErrMissing says that two separators, or a separator and an end of the row, have no cell between them.
-var ErrMissing = errors.New("no cell between two separators; an empty cell is written as .")
+var ErrMissing = errors.New("no cell between two separators; write . for an empty one")
 
 // Span is a part of a line, in bytes.
 type Span struct{ Start, End int }

@@ -1,0 +1,5 @@
+//go:build !race
+
+package match3
+
+const raceDetector = false
