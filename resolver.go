@@ -12,7 +12,6 @@ import (
 // own, or call the functions of the package.
 type Resolver struct {
 	scratch engine.Scratch
-	columns []byte // a board of bytes, turned
 }
 
 // Resolve resolves b in place.
@@ -45,17 +44,9 @@ func (r *Resolver) ResolveBatch(cells []byte, rows, cols int, results []Result) 
 	return nil
 }
 
-// resolveBytes resolves cells, whose number is known to fit. A board on which nothing was removed is not written to.
+// resolveBytes resolves cells, whose number is known to fit.
 func (r *Resolver) resolveBytes(cells []byte, rows, cols int) Result {
-	if cap(r.columns) < len(cells) {
-		r.columns = make([]byte, len(cells))
-	}
-	columns := r.columns[:len(cells)]
-	engine.FromRows(columns, cells, rows, cols)
-	removed, passes := engine.Resolve(&r.scratch, engine.Board[byte]{Rows: rows, Cols: cols, Cells: columns})
-	if passes > 0 {
-		engine.ToRows(cells, columns, rows, cols)
-	}
+	removed, passes := engine.ResolveRows(&r.scratch, cells, rows, cols)
 	return Result{Removed: removed, Passes: passes}
 }
 

@@ -39,6 +39,7 @@ type Scratch struct {
 	columns []column
 	changed []int
 	falling []int
+	turned  []byte // a board of bytes that came row by row
 }
 
 // column is what a cascade knows of one column.
