@@ -19,15 +19,39 @@ func (b *Board) writerOf(empty string) func(match3.Kind) string {
 	}
 }
 
-// has says whether a cell of b is written as name.
+// has says whether a tile of b is written as name.
 func (b *Board) has(name string) bool {
-	at := slices.Index(b.Names, name)
-	return at >= 0 && slices.Contains(b.Cells.AppendCells(nil), match3.Kind(at+1))
+	kind := match3.Kind(slices.Index(b.Names, name) + 1)
+	if b.Names == nil && isDigits(name) && canonicalNumber(name) == name {
+		kind, _ = match3.ParseKind(name) // a number that is no kind is on no board
+	}
+	return kind != match3.Empty && slices.Contains(b.Cells.AppendCells(nil), kind)
 }
 
 // hasEmpty says whether a cell of b is empty.
 func (b *Board) hasEmpty() bool {
 	return b.Cells.Tiles() < b.Cells.Rows()*b.Cells.Cols()
+}
+
+// longName is a name that is not one character; of kinds that are written as their own numbers one on the board.
+func (b *Board) longName() (name string, found bool) {
+	if b.Names != nil {
+		at := slices.IndexFunc(b.Names, func(name string) bool { return characters(name) != 1 })
+		if at < 0 {
+			return "", false
+		}
+		return b.Names[at], true
+	}
+	var row []match3.Kind
+	for r := range b.Cells.Rows() {
+		row = b.Cells.AppendRow(row[:0], r)
+		for _, kind := range row {
+			if kind > 9 {
+				return b.Name(kind), true
+			}
+		}
+	}
+	return "", false
 }
 
 // packed is a row of one character a cell.
@@ -45,6 +69,9 @@ func packed(cell func(match3.Kind) string, row []match3.Kind) string {
 func checkPacked(b *Board, empty string) error {
 	if b.hasEmpty() && characters(empty) != 1 {
 		return faultf(ErrForm, "%s, which stands for empty cells, is not one character, and a row of this board is one string", quote(empty))
+	}
+	if name, found := b.longName(); found {
+		return faultf(ErrForm, "the symbol %s is not one character, and a row of this board is one string", quote(name))
 	}
 	cell := b.writerOf(empty)
 	if !slices.ContainsFunc(append(slices.Clone(b.Names), empty), func(name string) bool { return !isASCII(name) }) {

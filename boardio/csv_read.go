@@ -17,11 +17,11 @@ type csvReader struct {
 	records *csv.Reader
 	base    int64 // the offset at which records began
 	start   int64 // the offset at which the record begins that is being read
-	done    bool
+	ended   error
 }
 
 func newCSVReader(in io.Reader, opts Options) *csvReader {
-	r := &csvReader{opts: opts, in: newWindow(in, opts.MaxLine)}
+	r := &csvReader{opts: opts, in: newWindow(in, opts.MaxLine+len("\r\n"))}
 	r.base, r.start = r.in.next, r.in.next
 	r.records = csv.NewReader(r.in)
 	r.records.FieldsPerRecord = -1 // the grid sees to that, with a better error
@@ -31,14 +31,26 @@ func newCSVReader(in io.Reader, opts Options) *csvReader {
 }
 
 func (r *csvReader) Read() (*Board, error) {
-	if r.done {
-		return nil, io.EOF
+	if r.ended != nil {
+		return nil, r.ended
 	}
-	r.done = true
+	board, err := r.board()
+	r.ended = io.EOF
+	var refused *Error
+	if err != nil && !errors.As(err, &refused) {
+		r.ended = err
+	}
+	return board, err
+}
+
+// board reads the board.
+func (r *csvReader) board() (*Board, error) {
 	var (
 		grid    = grid{limit: r.opts.MaxCells}
 		names   names
 		symbols bool
+		first   int // the line of the first row
+		last    int // the line of the row read last
 	)
 	for {
 		r.start = r.base + r.records.InputOffset()
@@ -48,6 +60,22 @@ func (r *csvReader) Read() (*Board, error) {
 		}
 		if err != nil {
 			return nil, r.fault(grid.rows, err)
+		}
+		if r.length() > r.opts.MaxLine {
+			return nil, r.tooLong(grid.rows)
+		}
+		line, _ := r.records.FieldPos(0)
+		if grid.rows == 0 {
+			first, last = line, line-1
+		}
+		if line != last+1 {
+			return nil, r.at(last+1, 1, grid.rows, -1, faultf(match3.ErrSyntax,
+				"a blank line among the rows; a CSV file holds one board, and an empty cell is written as . or 0"))
+		}
+		last = line
+		if len(record) == 1 && strings.Contains(record[0], ";") {
+			return nil, r.refuse(0, grid.rows, -1, faultf(match3.ErrSyntax,
+				"the row is one cell with semicolons in it; CSV parts cells by commas"))
 		}
 		for i, field := range record {
 			kind, symbol, err := r.cell(&names, field)
@@ -64,9 +92,9 @@ func (r *csvReader) Read() (*Board, error) {
 		}
 	}
 	if grid.rows == 0 {
-		return nil, &Error{Name: r.opts.Name, Line: 1, Row: -1, Col: -1, Err: faultf(ErrNoBoard, "there is no board in the input")}
+		return nil, &Error{Name: r.opts.Name, Line: 1, Column: 1, Row: -1, Col: -1, Err: faultf(ErrNoBoard, "there is no board in the input")}
 	}
-	return finish(r.opts, grid, names, Board{Numeric: !symbols, Line: 1})
+	return finish(r.opts, grid, names, Board{Numeric: !symbols, Line: first})
 }
 
 // cell is the kind of a field. Blanks around it are not part of it, unless it is the symbol for empty cells.
@@ -78,9 +106,6 @@ func (r *csvReader) cell(names *names, field string) (kind match3.Kind, symbol b
 		return match3.Empty, false, nil
 	}
 	field = strings.Trim(field, " \t")
-	if field == "" && !r.opts.isEmpty("", true) {
-		return 0, false, faultf(ErrSymbol, "the cell holds nothing, and %s is what stands for empty cells", quote(*r.opts.Empty))
-	}
 	return r.opts.written(names, field)
 }
 
@@ -97,6 +122,7 @@ func (r *csvReader) at(line, column, row, col int, err error) *Error {
 	for n := r.in.line; n < line; n++ {
 		_, text, _ = bytes.Cut(text, []byte{'\n'})
 	}
+	text, _, _ = bytes.Cut(text, []byte{'\n'}) // the parser counts the end of the line, too
 	column = 1 + characters(text[:min(column-1, len(text))])
 	return &Error{Name: r.opts.Name, Line: line, Column: column, Row: row, Col: col, Err: err}
 }
@@ -105,12 +131,23 @@ func (r *csvReader) at(line, column, row, col int, err error) *Error {
 func (r *csvReader) fault(row int, err error) error {
 	var syntactic *csv.ParseError
 	switch {
-	case errors.Is(err, errTooLong):
-		line, column := r.in.position(r.start)
-		return &Error{Name: r.opts.Name, Line: line, Column: column, Row: row, Col: -1, Err: faultf(ErrLimit,
-			"the record that begins here has more than %d bytes (max-line)", r.opts.MaxLine)}
+	case errors.Is(err, errTooLong), r.length() > r.opts.MaxLine:
+		return r.tooLong(row)
 	case errors.As(err, &syntactic):
 		return r.at(syntactic.Line, syntactic.Column, row, -1, faultf(match3.ErrSyntax, "%v", syntactic.Err))
 	}
 	return err
+}
+
+// length is how many bytes the record has that was just read, without its line end.
+func (r *csvReader) length() int {
+	from, to := r.start-r.in.start, r.base+r.records.InputOffset()-r.in.start
+	return len(bytes.TrimSuffix(bytes.TrimSuffix(r.in.kept[from:to], []byte("\n")), []byte("\r")))
+}
+
+// tooLong makes the error for a record above the limit.
+func (r *csvReader) tooLong(row int) *Error {
+	line, column := r.in.position(r.start)
+	return &Error{Name: r.opts.Name, Line: line, Column: column, Row: row, Col: -1, Err: faultf(ErrLimit,
+		"the record that begins here has more than %d bytes (max-line)", r.opts.MaxLine)}
 }

@@ -21,6 +21,9 @@ func (f *csvForm) check(b *Board, written int) error {
 		return faultf(ErrForm, "CSV has no form for a board of %d rows and %d columns", b.Cells.Rows(), b.Cells.Cols())
 	}
 	return checkNames(b, f.opts, func(name string) error {
+		if b.Cells.Cols() == 1 && strings.Contains(name, ";") {
+			return faultf(ErrForm, "the symbol %s alone in its row would be taken for cells parted by semicolons", quote(name))
+		}
 		if strings.Trim(name, " \t") != name && (f.opts.Empty == nil || name != *f.opts.Empty) {
 			return faultf(ErrForm, "the symbol %s has blanks at an end, which CSV does not keep", quote(name))
 		}
@@ -40,6 +43,14 @@ func (f *csvForm) board(out *bufio.Writer, b *Board) error {
 		row = b.Cells.AppendRow(row[:0], r)
 		for c, kind := range row {
 			record[c] = cell(kind)
+		}
+		if len(record) == 1 && record[0] == "" {
+			// The writer of the standard library makes a blank line of it, which its reader passes over.
+			records.Flush()
+			if _, err := out.WriteString("\"\"\n"); err != nil {
+				return err
+			}
+			continue
 		}
 		if err := records.Write(record); err != nil {
 			return err

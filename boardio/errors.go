@@ -11,8 +11,8 @@ import (
 // What a board can be refused for, to be told apart with [errors.Is], besides [match3.ErrRagged], [match3.ErrKind] and
 // [match3.ErrSyntax], which mean here what they mean there.
 var (
-	// ErrSymbol says that a symbol is refused: it is invisible, too long, or has characters that would act on a terminal
-	// or turn the direction of writing.
+	// ErrSymbol says that a symbol is refused: it is invisible, or has characters that would act on a terminal or turn
+	// the direction of writing.
 	ErrSymbol = errors.New("not a symbol")
 	// ErrEncoding says that the input is not UTF-8.
 	ErrEncoding = errors.New("not UTF-8")

@@ -92,6 +92,9 @@ func (b *jsonRows) cell(kind jsontext.Kind, at int64) error {
 	if err != nil {
 		return b.syntaxError(err, row, col)
 	}
+	if err := b.checkLength(raw); err != nil {
+		return b.refuse(at, row, col, err)
+	}
 	if b.cells == 0 && (kind == '0' || kind == '"') {
 		b.cells = kind
 	}
@@ -118,7 +121,7 @@ func (b *jsonRows) cell(kind jsontext.Kind, at int64) error {
 // number is the kind of a cell that is a number.
 func (b *jsonRows) number(raw jsontext.Value) (match3.Kind, error) {
 	if empty := b.opts.Empty; empty != nil {
-		if string(raw) == *empty {
+		if string(raw) == canonicalNumber(*empty) {
 			return match3.Empty, nil
 		}
 		if _, err := match3.ParseKind(string(raw)); err != nil {
@@ -168,6 +171,9 @@ func (b *jsonRows) packedRow(at int64) error {
 	if err != nil {
 		return b.syntaxError(err, row, -1)
 	}
+	if err := b.checkLength(raw); err != nil {
+		return b.refuse(at, row, -1, err)
+	}
 	clusters := graphemes.FromString(string(unquoted(raw)))
 	for clusters.Next() {
 		col := b.grid.inRow
@@ -181,6 +187,14 @@ func (b *jsonRows) packedRow(at int64) error {
 	}
 	if err := b.grid.endRow(); err != nil {
 		return b.refuse(at, row, -1, err)
+	}
+	return nil
+}
+
+// checkLength refuses a token above the limit that came in one piece, so that the input itself did not stop it.
+func (b *jsonRows) checkLength(raw jsontext.Value) error {
+	if len(raw) > b.opts.MaxLine {
+		return faultf(ErrLimit, "%s has %d bytes; %d are the most (max-line)", quote(raw), len(raw), b.opts.MaxLine)
 	}
 	return nil
 }

@@ -18,9 +18,10 @@ type jsonReader struct {
 	base int64 // the offset at which dec began
 
 	value   jsonValue
-	seen    bool // a value, good or bad, was there
-	byLine  bool // so far each value had its line, and none another
-	lastEnd int  // the line on which the last value ended
+	names   int64 // bytes of member names in value
+	seen    bool  // a value, good or bad, was there
+	byLine  bool  // so far each value had its line, and none another
+	lastEnd int   // the line on which the last value ended
 	ended   error
 }
 
@@ -28,11 +29,15 @@ type jsonReader struct {
 type jsonValue struct {
 	offset int64
 	line   int
-	head   [2]byte // its first two characters that are not white space, as far as they are known
+	column int
+	head   [2]byte // of an array or object the bracket and the first byte after it that is no blank
 }
 
-// jsonSpace is what JSON calls white space.
-const jsonSpace = " \t\r\n"
+// maxHint is the most bytes that a member name may have to be named as the one that might have been meant.
+const maxHint = 64
+
+// jsonBlanks is what JSON calls white space, save the end of a line.
+const jsonBlanks = " \t\r"
 
 func newJSONReader(in io.Reader, opts Options) *jsonReader {
 	r := &jsonReader{opts: opts, in: newWindow(in, opts.MaxLine), byLine: true}
@@ -73,14 +78,12 @@ func (r *jsonReader) begin() error {
 		offset++
 	}
 	r.in.advance(offset)
-	r.value = jsonValue{offset: offset, line: r.in.line}
-	n := 0
-	for i := 0; i < len(unread) && n < len(r.value.head); i++ {
-		if !isJSONSpace(unread[i]) {
-			r.value.head[n] = unread[i]
-			n++
-		}
+	r.value = jsonValue{offset: offset, line: r.in.line, column: r.in.column}
+	if kind == '[' || kind == '{' {
+		r.value.head[0] = byte(kind)
+		r.value.head[1], _, _ = r.in.skip(offset+1, jsonBlanks)
 	}
+	r.names = 0
 	r.in.watchLine(offset)
 	if r.seen && r.value.line == r.lastEnd {
 		r.byLine = false
@@ -111,17 +114,11 @@ func (r *jsonReader) endValue() {
 
 // checkRest refuses the value just read if its line goes on with anything but another one.
 func (r *jsonReader) checkRest() error {
-	end := r.offset()
-	switch next := r.in.skip(end, " \t\r"); next {
-	case 0, '\n', '[', '{':
+	next, at, found := r.in.skip(r.offset(), jsonBlanks)
+	if !found || next == '\n' || next == '[' || next == '{' {
 		return nil
-	default:
-		at := end
-		for isJSONSpace(r.in.peek(at, 1)[0]) {
-			at++
-		}
-		return &syntaxError{r.refuse(at, -1, -1, faultf(match3.ErrSyntax, "%s follows the board", quote([]byte{next}))), at}
 	}
+	return &syntaxError{r.refuse(at, -1, -1, faultf(match3.ErrSyntax, "%s follows the board", quote([]byte{next}))), at}
 }
 
 // board reads the value that begins here as a board.
@@ -142,18 +139,21 @@ func (r *jsonReader) board() (*Board, error) {
 
 // member reads the board that is a member of the object that begins here.
 func (r *jsonReader) member() (*Board, error) {
-	at := r.tokenOffset()
 	if _, err := r.dec.ReadToken(); err != nil {
 		return nil, r.syntaxError(err, -1, -1)
 	}
 	var board *Board
-	var arrays []string // members that might have been meant
+	var meant string // a member that might have been meant
 	for r.dec.PeekKind() != '}' {
+		before := r.offset()
 		token, err := r.dec.ReadToken()
 		if err != nil {
 			return nil, r.syntaxError(err, -1, -1)
 		}
 		name := token.String() // before the next call makes the token void
+		if err := r.countName(before); err != nil {
+			return nil, err
+		}
 		kind := r.dec.PeekKind()
 		switch {
 		case name == r.opts.Key && kind == '[':
@@ -165,11 +165,11 @@ func (r *jsonReader) member() (*Board, error) {
 		case name == r.opts.Key && kind != 0:
 			return nil, r.refuse(r.tokenOffset(), -1, -1, faultf(match3.ErrSyntax, "the member %s is %s, not an array of rows",
 				quote(r.opts.Key), found(kind)))
-		case kind == '[' && len(arrays) < 3:
-			arrays = append(arrays, name)
+		case kind == '[' && meant == "" && len(name) <= maxHint:
+			meant = name
 		}
-		if err := r.skipValue(); err != nil {
-			return nil, r.syntaxError(err, -1, -1)
+		if err := r.skip(r.dec.StackDepth()); err != nil {
+			return nil, err
 		}
 		if r.offset()-r.value.offset > int64(r.opts.MaxLine) && board == nil {
 			return nil, r.refuse(r.offset(), -1, -1, faultf(ErrLimit, "the object has more than %d bytes before its board (max-line)", r.opts.MaxLine))
@@ -180,25 +180,47 @@ func (r *jsonReader) member() (*Board, error) {
 	}
 	if board == nil {
 		hint := ""
-		if len(arrays) > 0 {
-			hint = "; --key " + printable(arrays[0]) + " would take that one"
+		if meant != "" {
+			hint = "; --key " + printable(meant) + " would take that one"
 		}
-		return nil, r.refuse(at, -1, -1, faultf(ErrNoBoard, "the object has no member %s%s", quote(r.opts.Key), hint))
+		return nil, &Error{
+			Name: r.opts.Name, Line: r.value.line, Column: r.value.column, Row: -1, Col: -1,
+			Err: faultf(ErrNoBoard, "the object has no member %s%s", quote(r.opts.Key), hint),
+		}
 	}
 	return board, nil
 }
 
-// skipValue passes over one value, token by token so that its size does not matter.
-func (r *jsonReader) skipValue() error {
-	depth := r.dec.StackDepth()
+// skip passes over values, token by token so that their size does not matter, until no more than depth of them are open.
+func (r *jsonReader) skip(depth int) error {
 	for {
+		before := r.offset()
 		if _, err := r.dec.ReadToken(); err != nil {
+			return r.syntaxError(err, -1, -1)
+		}
+		if err := r.countName(before); err != nil {
 			return err
 		}
 		if r.dec.StackDepth() <= depth {
 			return nil
 		}
 	}
+}
+
+// countName counts the bytes that were read since before, if they are the name of a member. The decoder keeps the names
+// to find those that stand twice, so that they are bounded like a token; where they are too many the decoder stops.
+func (r *jsonReader) countName(before int64) error {
+	kind, n := r.dec.StackIndex(r.dec.StackDepth())
+	if kind != '{' || n%2 == 0 {
+		return nil
+	}
+	at := r.offset()
+	r.names += at - before
+	most := max(int64(r.opts.MaxLine), maxPinned) // less is not worth an end to reading
+	if r.names <= most {
+		return nil
+	}
+	return &syntaxError{r.refuse(at, -1, -1, faultf(ErrLimit, "the members have names of more than %d bytes (max-line)", most)), at}
 }
 
 // tokenOffset is where the token begins that PeekKind found.

@@ -1,12 +1,12 @@
 package boardio
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -28,7 +28,7 @@ func (r *jsonReader) syntaxError(err error, row, col int) error {
 	var syntactic *jsontext.SyntacticError
 	switch {
 	case errors.Is(err, errTooLong):
-		at := r.offset()
+		at := r.tokenOffset()
 		return &syntaxError{r.refuse(at, row, col, faultf(ErrLimit,
 			"what begins here has more than %d bytes without an end (max-line)", r.opts.MaxLine)), at}
 	case !errors.As(err, &syntactic):
@@ -37,14 +37,17 @@ func (r *jsonReader) syntaxError(err error, row, col int) error {
 	at := r.base + syntactic.ByteOffset
 	kind, text := match3.ErrSyntax, strings.TrimPrefix(syntactic.Err.Error(), "jsontext: ")
 	bad := r.in.peek(at, 1)
+	for n := 2; n <= utf8.UTFMax && len(bad) == n-1 && !utf8.FullRune(bad); n++ {
+		bad = r.in.peek(at, n)
+	}
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		text = "the input ends inside a value; was it cut off?"
 	case errors.Is(err, jsontext.ErrDuplicateName):
 		text = fmt.Sprintf("the member %s stands twice", quote(syntactic.JSONPointer.LastToken()))
-	case strings.Contains(text, "UTF-8"):
+	case strings.Contains(text, "UTF-8"), invalidUTF8(string(bad)) == 0:
 		kind, text = ErrEncoding, "this is not UTF-8"
-	case len(bad) == 1 && strings.Contains(text, "start of value"):
+	case len(bad) > 0 && strings.Contains(text, "start of value"):
 		text = valueFault(bad[0], text)
 	}
 	return &syntaxError{r.refuse(at, row, col, faultf(kind, "%s", text)), at}
@@ -62,9 +65,6 @@ func valueFault(b byte, text string) string {
 	case ',', ']', '}':
 		return fmt.Sprintf("%q where a value should be; is there a comma too many?", b)
 	}
-	if b >= 0x80 {
-		return fmt.Sprintf("the byte 0x%02X where a value should be; is the input JSON in UTF-8?", b)
-	}
 	return text
 }
 
@@ -72,8 +72,8 @@ func valueFault(b byte, text string) string {
 //
 // After a refusal that is not about syntax the rest of the value is passed over. After a syntax error no one can say
 // where the value ends, unless each value has its line: then reading goes on at the next line. Whether that is so is
-// judged by the values so far and, where the bad one is the first, by the line that follows: it must begin as this one
-// did. A value that was cut off at the end of its line shows as an error on the line after; that line is read again.
+// judged by the values so far and, where the bad one is the first, by the line that follows: it must begin as a board
+// does and not as a row of the bad value might. A value that was cut off at the end of its line shows as an error on the line after; that line is read again.
 func (r *jsonReader) recover(err error) error {
 	var refused *Error
 	if !errors.As(err, &refused) { // the end of the input, or a fault of the device
@@ -100,7 +100,7 @@ func (r *jsonReader) recover(err error) error {
 		}
 	}
 	if line, _ := r.in.position(syntactic.at); line == r.value.line {
-		if !hadLine || !r.resumeAtNextLine(r.seen) {
+		if !hadLine || !r.resumeAtNextLine(r.mayFollow) {
 			r.ended = io.EOF
 		}
 		return refused
@@ -117,12 +117,10 @@ func (r *jsonReader) recover(err error) error {
 
 // skipRest passes over what is left of the value that is being read.
 func (r *jsonReader) skipRest() error {
-	for r.dec.StackDepth() > 0 {
-		if _, err := r.dec.ReadToken(); err != nil {
-			return r.syntaxError(err, -1, -1)
-		}
+	if r.dec.StackDepth() == 0 {
+		return nil
 	}
-	return nil
+	return r.skip(0)
 }
 
 // resumeAfterCutOff tells whether the value began on a line before the one where refused was found and the next line
@@ -131,24 +129,20 @@ func (r *jsonReader) resumeAfterCutOff(refused *Error, hadLine bool) *Error {
 	if refused.Line == r.value.line || !hadLine {
 		return nil
 	}
-	line := r.value.line
-	if !r.resumeAtNextLine(false) {
+	if !r.resumeAtNextLine(r.beginsAlike) {
 		return nil
 	}
 	return &Error{
-		Name: r.opts.Name, Line: line, Row: -1, Col: -1,
+		Name: r.opts.Name, Line: r.value.line, Column: r.value.column, Row: -1, Col: -1,
 		Err: faultf(match3.ErrSyntax, "the value that begins on this line does not end on it; was it cut off?"),
 	}
 }
 
-// resumeAtNextLine makes reading go on at the line after the one on which the value began, if there is one and,
-// unless it is taken for granted, if it begins as a board on a line of its own would.
-func (r *jsonReader) resumeAtNextLine(granted bool) bool {
+// resumeAtNextLine makes reading go on at the line after the one on which the value began, if there is one and it is
+// fit to.
+func (r *jsonReader) resumeAtNextLine(fit func(offset int64) bool) bool {
 	next, found := r.in.nextLine()
-	if !found {
-		return false
-	}
-	if !granted && !r.beginsAlike(next) {
+	if !found || !fit(next) {
 		return false
 	}
 	r.lastEnd, r.seen = r.value.line, true
@@ -158,21 +152,35 @@ func (r *jsonReader) resumeAtNextLine(granted bool) bool {
 	return true
 }
 
-// beginsAlike says whether the line at offset begins as a board does, and as the value did if that was one.
-func (r *jsonReader) beginsAlike(offset int64) bool {
-	var head []byte
-	for _, b := range r.in.peek(offset, 256) {
-		if b == '\n' || len(head) == 2 {
-			break
-		}
-		if !isJSONSpace(b) {
-			head = append(head, b)
-		}
+// mayFollow says whether the line at offset may hold a board of its own, the value before it having been bad: if each
+// value had its line so far, or if it begins as a board does and not as a row of that value might.
+func (r *jsonReader) mayFollow(offset int64) bool {
+	if r.seen {
+		return true // without a look at the line, which may not be there yet
 	}
-	switch string(head) {
+	head := r.head(offset)
+	otherSort := r.value.head[0] != head[0] // an object after an array, or the other way round
+	return otherSort && beginsBoard(head) || r.beginsAlike(offset)
+}
+
+// beginsAlike says whether the line at offset begins as a board does, and as the value before it did if that was one.
+func (r *jsonReader) beginsAlike(offset int64) bool {
+	head := r.head(offset)
+	return beginsBoard(head) && (r.value.head[0] == 0 || head == r.value.head)
+}
+
+// beginsBoard says whether a value with these first two characters may be a board.
+func beginsBoard(head [2]byte) bool {
+	switch string(head[:]) {
 	case "[[", "[]", `["`, `{"`, "{}":
-		valueIsNone := r.value.head[0] != '[' && r.value.head[0] != '{'
-		return valueIsNone || bytes.Equal(head, r.value.head[:])
+		return true
 	}
 	return false
+}
+
+// head is the first two characters, blanks apart, of the line at offset or of the first one after it that is not blank.
+func (r *jsonReader) head(offset int64) [2]byte {
+	first, at, _ := r.in.skip(offset, jsonBlanks+"\n")
+	second, _, _ := r.in.skip(at+1, jsonBlanks)
+	return [2]byte{first, second}
 }

@@ -17,26 +17,60 @@ type jsonForm struct {
 }
 
 func (f *jsonForm) check(b *Board, _ int) error {
+	if err := f.checkEmpty(b); err != nil {
+		return err
+	}
+	for _, name := range b.Names {
+		if err := f.checkName(b, name); err != nil {
+			return faultf(ErrForm, "the symbol %s would be refused when read back: %v", quote(name), err)
+		}
+	}
 	if b.Packed && !b.Numeric {
 		return checkPacked(b, f.empty(b))
 	}
-	if b.Numeric && f.opts.Empty != nil && !isWhole(*f.opts.Empty) && b.has("0") {
-		return faultf(ErrForm, "0 is a kind on this board and would have to stand for empty cells too, since %s is no number; choose a number for them",
-			quote(*f.opts.Empty))
-	}
 	return nil
+}
+
+// checkEmpty refuses a board with a kind that would be read back as an empty cell.
+func (f *jsonForm) checkEmpty(b *Board) error {
+	empty := f.empty(b)
+	switch {
+	case b.Numeric && f.opts.Empty != nil && empty != *f.opts.asNumber().Empty:
+		if b.hasEmpty() && b.has(empty) {
+			return faultf(ErrForm, "0 is a kind on this board and would have to stand for empty cells too, since %s is no number; choose a number for them",
+				quote(*f.opts.Empty))
+		}
+		return nil
+	case !b.Numeric && f.opts.Empty == nil && b.has(""):
+		empty = ""
+	case !b.has(empty):
+		return nil
+	}
+	return faultf(ErrForm, "%s is a kind on this board and would be read back as an empty cell", quote(empty))
+}
+
+// checkName refuses a name that no reader gives.
+func (f *jsonForm) checkName(b *Board, name string) error {
+	if !b.Numeric {
+		return checkSymbol(name)
+	}
+	if canonicalNumber(name) != name {
+		return faultf(ErrForm, "a number is written without zeros in front")
+	}
+	_, err := match3.ParseKind(name)
+	return err
 }
 
 // empty is how an empty cell is written: as the symbol that was chosen for it where the form has it, else as 0 among
 // numbers and . among symbols.
 func (f *jsonForm) empty(b *Board) string {
-	switch {
-	case f.opts.Empty != nil && (!b.Numeric || isWhole(*f.opts.Empty)):
-		return *f.opts.Empty
-	case b.Numeric:
-		return "0"
+	if !b.Numeric {
+		return f.opts.emptyName(b)
 	}
-	return "."
+	if number := f.opts.asNumber().Empty; number != nil && isWhole(*number) {
+		return *number
+	}
+	return "0"
 }
 
 func (f *jsonForm) before(out *bufio.Writer, res *match3.Result, _ int) error {

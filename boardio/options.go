@@ -16,15 +16,15 @@ type Options struct {
 	Key string
 	// MaxCells is the largest number of cells, and of rows, that a board may have; DefaultMaxCells when 0.
 	MaxCells int
-	// MaxLine is the largest number of bytes that a line of text, a record of CSV or a token of JSON may have;
-	// DefaultMaxLine when 0.
+	// MaxLine is the largest number of bytes that a line of text, a record of CSV, a token of JSON or, above a MiB, the
+	// names of all members of a JSON value may have; DefaultMaxLine when 0.
 	MaxLine int
 }
 
 // The default limits.
 const (
 	DefaultMaxCells = 1 << 28
-	DefaultMaxLine  = 1 << 28
+	DefaultMaxLine  = 1 << 26
 )
 
 // maxSymbol is the largest number of bytes that a symbol may have.
@@ -48,10 +48,17 @@ func (o Options) withDefaults() (Options, error) {
 		if err := checkCharacters(*o.Empty); err != nil {
 			return o, fmt.Errorf("the symbol for empty cells: %w", err)
 		}
+	}
+	return o, nil
+}
+
+// asNumber is o for forms in which a cell of digits is a number, so that 00 stands for 0.
+func (o Options) asNumber() Options {
+	if o.Empty != nil {
 		canonical := canonicalNumber(*o.Empty)
 		o.Empty = &canonical
 	}
-	return o, nil
+	return o
 }
 
 // keepBlanks says whether blanks in text are cells.

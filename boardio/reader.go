@@ -23,9 +23,9 @@ func NewReader(in io.Reader, format Format, opts Options) (Reader, error) {
 	case JSON:
 		return newJSONReader(in, opts), nil
 	case Text:
-		return newTextReader(in, opts), nil
+		return newTextReader(in, opts.asNumber()), nil
 	case CSV:
-		return newCSVReader(in, opts), nil
+		return newCSVReader(in, opts.asNumber()), nil
 	default:
 		return nil, fmt.Errorf("%v is not a format to read", format)
 	}

@@ -18,7 +18,8 @@ func checkSymbol(symbol string) error {
 	if err := checkCharacters(symbol); err != nil {
 		return err
 	}
-	if !strings.ContainsFunc(symbol, isVisible) {
+	// A cell of nothing is an ordinary kind where another symbol was chosen for empty cells.
+	if symbol != "" && !strings.ContainsFunc(symbol, isVisible) {
 		return faultf(ErrSymbol, "%s cannot be seen; an empty cell is written as ., or with another symbol that is chosen for it (empty)", quote(symbol))
 	}
 	return nil
@@ -44,9 +45,9 @@ func isHostile(r rune) bool {
 		r >= '\ufff9' && r <= '\ufffb'
 }
 
-// isVisible says whether r shows by itself: it is no blank of any width, joiner, tag or variation selector.
+// isVisible says whether r shows by itself: it is no blank of any width, joiner, tag, filler or variation selector.
 func isVisible(r rune) bool {
-	return !unicode.In(r, unicode.Z, unicode.Cf, unicode.Variation_Selector) && r != '\u3164' && r != '\u2800'
+	return !unicode.In(r, unicode.Z, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point) && r != '\u2800'
 }
 
 // characters counts what a reader sees as characters: grapheme clusters, so that an emoji of many code points is one.

@@ -1,8 +1,7 @@
 package boardio
 
 import (
-	"bufio"
-	"bytes"
+	"cmp"
 	"errors"
 	"io"
 	"strings"
@@ -58,17 +57,22 @@ func (r *textReader) Read() (*Board, error) {
 		}
 		r.seen = true
 		refused = board.addLine(line, r.lines.number)
+		if refused != nil {
+			refused = cmp.Or(board.fault, refused)
+		}
 	}
 	switch {
 	case refused != nil:
 		return nil, refused
+	case r.ended != nil && !errors.Is(r.ended, io.EOF):
+		return nil, r.ended // the board may have gone on
 	case board.begun:
 		return board.finish()
-	case r.seen || !errors.Is(r.ended, io.EOF):
+	case r.seen:
 		return nil, r.ended
 	}
 	r.seen = true
-	return nil, &Error{Name: r.opts.Name, Line: 1, Row: -1, Col: -1, Err: faultf(ErrNoBoard, "there is no board in the input")}
+	return nil, &Error{Name: r.opts.Name, Line: 1, Column: 1, Row: -1, Col: -1, Err: faultf(ErrNoBoard, "there is no board in the input")}
 }
 
 // isBlank says whether line ends a board.
@@ -77,7 +81,8 @@ func (r *textReader) isBlank(line string) bool {
 }
 
 // textBoard is a board while its lines are read. As long as no row has a separator, a row is characters; from the first
-// that has one on, all rows are cells that separators part, those before it too.
+// that has one on, all rows are cells that separators part, those before it too. What is wrong with rows of characters
+// may therefore be right in the end.
 type textBoard struct {
 	opts      Options
 	grid      grid
@@ -87,6 +92,8 @@ type textBoard struct {
 	firstLine int
 	separated bool
 	packed    []packedRow // the rows so far, as long as none has a separator
+	fault     *Error      // what is wrong with them as rows of characters
+	waiting   int         // bytes of rows after the fault
 
 	line   string // the line that is being read
 	number int
@@ -136,7 +143,7 @@ func (b *textBoard) addLine(line string, number int) *Error {
 
 // separate reads the rows so far once more, each as one cell.
 func (b *textBoard) separate() *Error {
-	b.separated = true
+	b.separated, b.fault = true, nil
 	line, number := b.line, b.number
 	b.grid = grid{limit: b.grid.limit}
 	b.names, b.symbols = names{}, false
@@ -151,9 +158,24 @@ func (b *textBoard) separate() *Error {
 	return nil
 }
 
-// addPacked adds a row of one character a cell.
+// addPacked adds a row of one character a cell, or only keeps it where an earlier one was wrong as such.
 func (b *textBoard) addPacked(span textrow.Span) *Error {
 	b.packed = append(b.packed, packedRow{b.line, span, b.number})
+	if b.fault == nil {
+		b.fault = b.addCharacters(span)
+	}
+	if b.fault == nil {
+		return nil
+	}
+	b.waiting += len(b.line)
+	if b.waiting > maxPinned || len(b.packed) > b.grid.limit {
+		return b.fault
+	}
+	return nil
+}
+
+// addCharacters adds a row of one character a cell.
+func (b *textBoard) addCharacters(span textrow.Span) *Error {
 	at := span.Start
 	for clusters := graphemes.FromString(span.Of(b.line)); clusters.Next(); {
 		if err := b.add(clusters.Value(), at); err != nil {
@@ -210,6 +232,9 @@ func (b *textBoard) refuse(at, row, col int, err error) *Error {
 
 // finish makes the board.
 func (b *textBoard) finish() (*Board, error) {
+	if b.fault != nil {
+		return nil, b.fault
+	}
 	return finish(b.opts, b.grid, b.names, Board{Numeric: !b.symbols, Packed: !b.separated, Line: b.firstLine})
 }
 
@@ -276,48 +301,4 @@ func invalidUTF8(s string) int {
 		}
 	}
 	return -1
-}
-
-// lineReader reads lines of bounded length.
-type lineReader struct {
-	in     *bufio.Reader
-	limit  int
-	buffer []byte
-	number int // of the line read last, counted from 1
-}
-
-func newLineReader(in io.Reader, limit int) *lineReader {
-	buffered := bufio.NewReaderSize(in, chunk)
-	if head, _ := buffered.Peek(len(byteOrderMark)); bytes.Equal(head, byteOrderMark) {
-		_, _ = buffered.Discard(len(byteOrderMark)) // it was just seen to be there
-	}
-	return &lineReader{in: buffered, limit: limit}
-}
-
-// next returns the next line without its end. A line above the limit is passed over without being held, and the error
-// is an *Error. At the end of the input the error is io.EOF.
-func (r *lineReader) next() (string, error) {
-	r.buffer = r.buffer[:0]
-	r.number++
-	length := 0
-	for {
-		piece, err := r.in.ReadSlice('\n')
-		length += len(piece)
-		if length <= r.limit+len("\r\n") {
-			r.buffer = append(r.buffer, piece...)
-		}
-		if errors.Is(err, bufio.ErrBufferFull) {
-			continue
-		}
-		if err != nil && (!errors.Is(err, io.EOF) || length == 0) {
-			return "", err
-		}
-		break
-	}
-	line := bytes.TrimSuffix(bytes.TrimSuffix(r.buffer, []byte("\n")), []byte("\r"))
-	if length > r.limit+len("\r\n") || len(line) > r.limit {
-		r.buffer = nil
-		return "", &Error{Line: r.number, Row: -1, Col: -1, Err: faultf(ErrLimit, "the line has more than %d bytes (max-line)", r.limit)}
-	}
-	return string(line), nil
 }

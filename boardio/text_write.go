@@ -38,6 +38,12 @@ func (f *textForm) checkName(name string) error {
 	separators := " \t,|;"
 	if f.opts.keepBlanks() {
 		separators = "\t,|;"
+		if name != *f.opts.Empty && strings.Trim(name, " ") != name {
+			return faultf(ErrForm, "the symbol %s has blanks at an end, which text does not keep", quote(name))
+		}
+	}
+	if name == "" {
+		return faultf(ErrForm, "a cell would be written as nothing at all")
 	}
 	if strings.ContainsAny(name, separators) {
 		return faultf(ErrForm, "the symbol %s has a blank, comma, pipe or semicolon, which part cells and rows in text", quote(name))
@@ -110,20 +116,21 @@ func (o Options) emptyName(b *Board) string {
 
 // checkNames refuses a board with a name that its form would read back as another cell, or for which check has an error.
 func checkNames(b *Board, opts Options, check func(string) error) error {
-	all := b.Names
 	empty := opts.emptyName(b)
 	if b.hasEmpty() {
-		all = append(append(make([]string, 0, len(all)+1), all...), empty)
-	}
-	for _, name := range all {
-		if err := check(name); err != nil {
+		if err := check(empty); err != nil {
 			return err
 		}
-		if name == empty {
-			if name == "" {
-				return faultf(ErrForm, "an empty cell would be written as nothing at all")
-			}
+	}
+	if b.has(empty) {
+		return faultf(ErrForm, "%s is a kind on this board and would be read back as an empty cell", quote(empty))
+	}
+	for _, name := range b.Names {
+		if name == empty { // which is on the board no longer
 			continue
+		}
+		if err := check(name); err != nil {
+			return err
 		}
 		var none names
 		kind, _, err := opts.written(&none, name)

@@ -34,6 +34,8 @@ const (
 	// within the line that follows, or the one after it.
 	maxPinned = 1 << 20
 	chunk     = 64 << 10
+	// maxEmptyReads is how often in a row the input may give neither bytes nor an error.
+	maxEmptyReads = 100
 )
 
 // errTooLong says that a token is longer than the limit.
@@ -78,9 +80,15 @@ func (w *window) fill() {
 	if cap(w.kept)-old < chunk {
 		w.kept = append(make([]byte, 0, 2*old+2*chunk), w.kept...)
 	}
-	n, err := w.in.Read(w.kept[old : old+chunk])
-	w.kept = w.kept[:old+n]
-	w.err = err
+	for range maxEmptyReads {
+		n, err := w.in.Read(w.kept[old : old+chunk])
+		w.kept = w.kept[:old+n]
+		w.err = err
+		if n > 0 || err != nil {
+			return
+		}
+	}
+	w.err = io.ErrNoProgress
 }
 
 // peek returns up to n bytes from offset on, fewer only where the input ends.
@@ -88,34 +96,36 @@ func (w *window) peek(offset int64, n int) []byte {
 	for w.err == nil && w.start+int64(len(w.kept)) < offset+int64(n) {
 		w.fill()
 	}
-	from := min(offset-w.start, int64(len(w.kept)))
+	from := min(max(offset, w.start)-w.start, int64(len(w.kept)))
 	return w.kept[from:min(from+int64(n), int64(len(w.kept)))]
 }
 
-// skip returns the first byte from offset on that is not among set, or 0 where the input ends or nothing but set comes
-// for very long.
-func (w *window) skip(offset int64, set string) byte {
+// skip returns the first byte from offset on that is not among set, and where it stands; found is false where the input
+// ends or nothing but set comes for very long.
+func (w *window) skip(offset int64, set string) (b byte, at int64, found bool) {
 	for range maxPinned {
 		next := w.peek(offset, 1)
 		if len(next) == 0 {
-			return 0
+			break
 		}
 		if strings.IndexByte(set, next[0]) < 0 {
-			return next[0]
+			return next[0], offset, true
 		}
 		offset++
 	}
-	return 0
+	return 0, offset, false
 }
 
 // forget drops what lies before offset, unless it is pinned.
 func (w *window) forget(offset int64) {
+	offset = max(offset, w.start) // nextLine may have gone further than what is consumed
 	if w.watch != notPinned {
 		from := max(w.watch, w.start) - w.start
-		if i := bytes.IndexByte(w.kept[from:offset-w.start], '\n'); i >= 0 {
+		to := max(offset-w.start, from) // blanks before the value that is watched may not be consumed yet
+		if i := bytes.IndexByte(w.kept[from:to], '\n'); i >= 0 {
 			w.pinned, w.watch = w.start+from+int64(i)+1, notPinned
 		} else {
-			w.watch = offset
+			w.watch = w.start + to
 		}
 	}
 	if w.pinned != notPinned {

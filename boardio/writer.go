@@ -14,7 +14,6 @@ import (
 type Writer struct {
 	out     *bufio.Writer
 	form    form
-	scratch []byte
 	written int // boards
 }
 
@@ -40,9 +39,9 @@ func NewWriter(out io.Writer, format Format, opts Options) (*Writer, error) {
 	case JSON, Pair:
 		w.form = &jsonForm{opts: opts, pair: format == Pair}
 	case Text:
-		w.form = &textForm{opts: opts}
+		w.form = &textForm{opts: opts.asNumber()}
 	case CSV:
-		w.form = &csvForm{opts: opts}
+		w.form = &csvForm{opts: opts.asNumber()}
 	default:
 		return nil, fmt.Errorf("%v is not a format to write", format)
 	}

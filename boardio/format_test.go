@@ -1,0 +1,61 @@
+package boardio
+
+import "testing"
+
+func TestFormatByName(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		format Format
+		known  bool
+	}{
+		{"levels.json", JSON, true},
+		{"levels.jsonl", JSON, true},
+		{"levels.ndjson", JSON, true},
+		{"LEVELS.JSON", JSON, true},
+		{"levels.csv", CSV, true},
+		{"dir.json/levels.csv", CSV, true},
+		{"a.b.CSV", CSV, true},
+		{"levels.txt", 0, false},
+		{"levels", 0, false},
+		{"", 0, false},
+		{"-", 0, false},
+		{".", 0, false},
+		{"json", 0, false},
+		{"dir.json/levels", 0, false},
+		{"levels.json.txt", 0, false},
+		{"levels.json~", 0, false},
+		{"levels.", 0, false},
+		{"levels.pair", 0, false},
+	} {
+		if format, known := FormatByName(c.name); format != c.format || known != c.known {
+			t.Errorf("FormatByName(%q) = %v, %v", c.name, format, known)
+		}
+	}
+}
+
+func TestFormatByHead(t *testing.T) {
+	for head, want := range map[string]Format{
+		"[[1]]": JSON, "{": JSON, " \t\r\n[": JSON, "\ufeff[": JSON, "\ufeff\n {": JSON,
+		"": Text, " ": Text, "\ufeff": Text, "RGB": Text, "1,2": Text, "|1|": Text, "\"R\"": Text, "(": Text, "\u00a0[": Text, "x[": Text, "7": Text,
+	} {
+		if got := FormatByHead([]byte(head)); got != want {
+			t.Errorf("FormatByHead(%q) = %v, want %v", head, got, want)
+		}
+	}
+}
+
+func TestParseFormat(t *testing.T) {
+	for _, format := range []Format{JSON, Text, CSV, Pair} {
+		if parsed, err := ParseFormat(format.String()); parsed != format || err != nil {
+			t.Errorf("ParseFormat(%q) = %v, %v", format, parsed, err)
+		}
+	}
+	for _, name := range []string{"", "JSON", "auto", "txt", "json ", "Format(0)"} {
+		if format, err := ParseFormat(name); err == nil {
+			t.Errorf("ParseFormat(%q) = %v", name, format)
+		}
+	}
+	if Format(-1).String() != "Format(-1)" || Format(4).String() != "Format(4)" {
+		t.Errorf("formats without a name are %v and %v", Format(-1), Format(4))
+	}
+}
