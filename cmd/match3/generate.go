@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
@@ -54,7 +55,7 @@ as it has cells.`,
 func generateBoards(cmd *cobra.Command, flags generateFlags) error {
 	shape, err := generate.ParseShape(flags.shape)
 	if err != nil {
-		return usageError("--shape: %w", err)
+		return usageError("%w", err)
 	}
 	flags.params.Shape = shape
 	generator, err := generate.New(flags.params)
@@ -103,7 +104,9 @@ func writeBoards(ctx context.Context, out *boardio.Writer, generator *generate.G
 		if err != nil {
 			return failure("%w", err)
 		}
-		if err := out.WriteBoard(boardio.Numbers(board)); err != nil {
+		if err := out.WriteBoard(boardio.Numbers(board)); errors.Is(err, boardio.ErrForm) {
+			return usageError("--to %s: %w", flags.to, err)
+		} else if err != nil {
 			return &statusError{statusRefused, outputError(err)}
 		}
 	}

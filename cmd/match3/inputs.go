@@ -6,7 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"strconv"
+	"strings"
+	"unicode"
 
 	"example.com/match3/boardio"
 )
@@ -17,19 +21,16 @@ type input struct {
 	format boardio.Format
 	err    error // why it cannot be read
 
-	path string // what to open; empty for standard input
-	file *os.File
+	path string // empty for standard input
 	in   io.Reader
 }
-
-type inputs []*input
 
 // headSize is how far into an input its first character is looked for.
 const headSize = 4096
 
 // openInputs makes inputs of the arguments, - or none at all being standard input, and finds out their formats. A file
 // that cannot be read is an input with an error.
-func openInputs(ctx context.Context, args []string, from string) (inputs, error) {
+func openInputs(ctx context.Context, args []string, from string) ([]*input, error) {
 	if len(args) == 0 {
 		args = []string{"-"}
 		if isTerminal(os.Stdin) {
@@ -45,7 +46,7 @@ func openInputs(ctx context.Context, args []string, from string) (inputs, error)
 			return nil, usageError("--from %q: it is one of auto, json, text and csv", from)
 		}
 	}
-	var all inputs
+	var all []*input
 	stdin := false
 	for _, arg := range args {
 		if arg == "-" && stdin {
@@ -64,23 +65,32 @@ func openInputs(ctx context.Context, args []string, from string) (inputs, error)
 
 func newInput(ctx context.Context, arg string) *input {
 	if arg == "-" {
-		return &input{name: "<stdin>", file: os.Stdin, in: bufio.NewReaderSize(newInterruptible(ctx, os.Stdin), headSize)}
+		return &input{name: "<stdin>", in: bufio.NewReaderSize(newInterruptible(ctx, os.Stdin), headSize)}
 	}
-	in := &input{name: arg, path: arg}
+	in := &input{name: arg, path: arg, in: &laterFile{path: arg}}
 	info, err := os.Stat(arg)
 	switch {
 	case err != nil:
-		in.err = err
+		in.err = unreadable(arg, err)
 	case info.IsDir():
-		in.err = fmt.Errorf("%s is a directory; name the files in it", arg)
+		in.err = unreadable(arg, errors.New("this is a directory; name the files in it"))
 	case !info.Mode().IsRegular():
-		// What is read from a pipe cannot be read again: it stays open from here on.
-		in.file, in.err = os.Open(arg)
-		if in.err == nil {
-			in.in = bufio.NewReaderSize(newInterruptible(ctx, in.file), headSize)
-		}
+		// What is read from a pipe cannot be read again, and even opening one may take until there is a writer.
+		in.in = bufio.NewReaderSize(newInterruptible(ctx, in.in), headSize)
 	}
 	return in
+}
+
+// unreadable says that the input of that name cannot be read, and why.
+func unreadable(name string, err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err
+	}
+	if name == "" || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		name = strconv.Quote(name)
+	}
+	return fmt.Errorf("%s: %w", name, err)
 }
 
 // detect finds out the format by the name and, where that says nothing, by the first character. Of a plain file no more
@@ -98,19 +108,15 @@ func (in *input) head() []byte {
 	if in.err != nil {
 		return nil
 	}
-	if buffered, ok := in.in.(*bufio.Reader); ok {
-		head, _ := peekWord(buffered)
-		return head
+	buffered, ok := in.in.(*bufio.Reader)
+	if !ok {
+		file := &laterFile{path: in.path}
+		defer file.close()
+		buffered = bufio.NewReaderSize(file, headSize)
 	}
-	file, err := os.Open(in.path)
-	if err != nil {
-		in.err = err
-		return nil
-	}
-	defer file.Close()
-	head, err := peekWord(bufio.NewReaderSize(file, headSize))
+	head, err := peekWord(buffered)
 	if err != nil && !errors.Is(err, io.EOF) {
-		in.err = err
+		in.err = unreadable(in.name, err)
 	}
 	return head
 }
@@ -131,27 +137,44 @@ func peekWord(in *bufio.Reader) ([]byte, error) {
 	return nil, nil
 }
 
-// Read reads from the input, which it opens at the first call.
+// Read reads from the input.
 func (in *input) Read(p []byte) (int, error) {
-	if in.in == nil {
-		file, err := os.Open(in.path)
-		if err != nil {
-			return 0, err
-		}
-		in.file, in.in = file, file
-	}
 	n, err := in.in.Read(p)
-	if errors.Is(err, io.EOF) && in.path != "" {
-		_ = in.file.Close() // nothing was written to it
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = unreadable(in.name, err)
 	}
 	return n, err
 }
 
-// close closes the files that are still open.
-func (all inputs) close() {
-	for _, in := range all {
-		if in.path != "" && in.file != nil {
-			_ = in.file.Close() // nothing was written to it
+// laterFile is a file that is opened when it is first read from, and closed at its end.
+type laterFile struct {
+	path  string
+	file  *os.File
+	ended bool
+}
+
+func (f *laterFile) Read(p []byte) (int, error) {
+	if f.ended {
+		return 0, io.EOF
+	}
+	if f.file == nil {
+		file, err := os.Open(f.path)
+		if err != nil {
+			return 0, err
 		}
+		f.file = file
+	}
+	n, err := f.file.Read(p)
+	if errors.Is(err, io.EOF) {
+		f.close()
+	}
+	return n, err
+}
+
+// close closes the file if it is open. Nothing more can be read from it then.
+func (f *laterFile) close() {
+	f.ended = true
+	if f.file != nil {
+		_ = f.file.Close() // nothing was written to it
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/signal"
 	"syscall"
@@ -20,24 +21,29 @@ func main() {
 func run() int {
 	ctx, stop := withSignals(context.Background())
 	defer stop()
-	err := newRootCommand().ExecuteContext(ctx)
+	cmd, err := newRootCommand().ExecuteContextC(ctx)
 	var status *statusError
 	var interrupted *interruption
+	var file *fs.PathError
 	switch {
 	case err == nil:
 		return statusOK
 	case isClosedPipe(err):
 		return statusRefused
 	case errors.As(err, &interrupted):
-		fmt.Fprintf(os.Stderr, "match3: %v\n", err)
+		complain(os.Stderr, err)
 		return statusSignal + int(interrupted.signal)
 	case errors.As(err, &status):
 		if status.err != nil {
-			fmt.Fprintf(os.Stderr, "match3: %v\n", status.err)
+			complain(os.Stderr, status.err)
 		}
 		return status.code
+	case errors.As(err, &file): // what cobra itself writes could not be written
+		complain(os.Stderr, err)
+		return statusRefused
 	default: // cobra found the command line wrong
-		fmt.Fprintf(os.Stderr, "match3: %v\nRun 'match3 --help' for how it is used.\n", err)
+		complain(os.Stderr, err)
+		fmt.Fprintf(os.Stderr, "Run '%s --help' for how it is used.\n", cmd.CommandPath())
 		return statusUsage
 	}
 }
@@ -93,9 +99,4 @@ func withSignals(parent context.Context) (context.Context, func()) {
 		signal.Stop(signals)
 		cancel(nil)
 	}
-}
-
-// isClosedPipe says whether err comes from a reader of the output that has read enough, as head does.
-func isClosedPipe(err error) bool {
-	return errors.Is(err, syscall.EPIPE)
 }

@@ -10,21 +10,20 @@ import (
 
 func newManCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:    "man DIRECTORY",
-		Short:  "Write the man pages into a directory",
-		Args:   cobra.ExactArgs(1),
-		Hidden: true, // for those who build packages
+		Use:     "man DIRECTORY",
+		Short:   "Write the man pages into a directory",
+		Example: `  match3 man /usr/local/share/man/man1`,
+		Args:    cobra.ExactArgs(1),
+		Hidden:  true, // for those who build packages
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
 				return failure("%w", err)
 			}
-			root := cmd.Root()
-			root.InitDefaultCompletionCmd()
 			header := &doc.GenManHeader{
 				Title: "MATCH3", Section: "1", Source: "match3", Manual: "match3",
 				Date: &manDate,
 			}
-			if err := doc.GenManTree(root, header, args[0]); err != nil {
+			if err := doc.GenManTree(cmd.Root(), header, args[0]); err != nil {
 				return failure("%w", err)
 			}
 			return nil

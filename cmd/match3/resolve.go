@@ -83,12 +83,14 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	if flags.opts.MaxCells < 1 || flags.opts.MaxLine < 1 {
 		return usageError("--max-cells and --max-line are at least 1")
 	}
+	if flags.opts.Key == "" {
+		return usageError("--key: the name of the member is missing")
+	}
 	ctx := cmd.Context()
 	inputs, err := openInputs(ctx, args, flags.from)
 	if err != nil {
 		return err
 	}
-	defer inputs.close()
 	format, err := outputFormat(flags, inputs)
 	if err != nil {
 		return err
@@ -105,7 +107,7 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 
 // outputFormat is the format to write in: the one that is asked for, else text for text, CSV for one CSV file, and JSON
 // for all else and for mixtures.
-func outputFormat(flags resolveFlags, inputs inputs) (boardio.Format, error) {
+func outputFormat(flags resolveFlags, inputs []*input) (boardio.Format, error) {
 	if flags.to != "" {
 		format, err := boardio.ParseFormat(flags.to)
 		switch {
@@ -142,7 +144,7 @@ type resolving struct {
 var errStop = errors.New("stopped at the first board that was refused")
 
 // all resolves the boards of all inputs.
-func (r *resolving) all(ctx context.Context, inputs inputs) error {
+func (r *resolving) all(ctx context.Context, inputs []*input) error {
 	for _, in := range inputs {
 		err := r.input(ctx, in)
 		switch {
@@ -152,7 +154,7 @@ func (r *resolving) all(ctx context.Context, inputs inputs) error {
 		case errors.Is(err, errStop), isOutputError(err):
 			return err
 		default: // the input itself: the others may be fine
-			fmt.Fprintf(r.errors, "match3: %v\n", err)
+			complain(r.errors, err)
 			r.refused++
 			if r.onError == onErrorStop {
 				return errStop
@@ -280,8 +282,13 @@ func isOutputError(err error) bool {
 	return errors.As(err, &failed)
 }
 
-// isTerminal says whether a person sits at the other end of f.
+// isTerminal says whether a person sits at the other end of f. The null device is a character device too, but no one
+// sits there.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
 }

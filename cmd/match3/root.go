@@ -17,7 +17,6 @@ standard error says what and where; 2 the command line is wrong.`,
 		Example: `  match3 resolve board.txt
   printf 'RGB\nRGB\nRGB\n' | match3 resolve
   match3 generate --rows 8 --cols 8 --count 1000 | match3 resolve --to pair`,
-		Args:              cobra.NoArgs,
 		Version:           version(),
 		SilenceErrors:     true, // main prints them, with the exit status that they ask for
 		SilenceUsage:      true,
@@ -25,5 +24,24 @@ standard error says what and where; 2 the command line is wrong.`,
 	}
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.AddCommand(newResolveCommand(), newGenerateCommand(), newVersionCommand(), newManCommand())
+	refuseUnknown(root)
 	return root
+}
+
+// refuseUnknown makes the commands that cobra adds refuse what they do not know, which they else answer with a page of
+// help and status 0.
+func refuseUnknown(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		switch cmd.Name() {
+		case "help":
+			cmd.Args = func(_ *cobra.Command, args []string) error {
+				_, _, err := root.Find(args)
+				return err
+			}
+		case "completion":
+			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		}
+	}
 }

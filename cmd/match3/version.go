@@ -10,9 +10,10 @@ import (
 
 func newVersionCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "version",
-		Short: "Print the version, and what it was built with",
-		Args:  cobra.NoArgs,
+		Use:     "version",
+		Short:   "Print the version, and what it was built with",
+		Example: `  match3 version`,
+		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, err := fmt.Fprintf(cmd.OutOrStdout(), "match3 %s\n", version())
 			return err

@@ -1,0 +1,123 @@
+//go:build unix
+
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// beyondPipe is more bytes than a pipe holds: once they are written the other end has begun to read.
+const beyondPipe = 400 << 10
+
+// A signal that comes while the command waits for more input ends it at once. What was finished by then is written, and
+// nothing of a board that was not.
+func TestSignalWhileWaiting(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		args   []string
+		finish string // a board that is whole
+		lines  int    // of its result
+		begin  string // a board that is not
+	}{
+		{"before the first board", []string{"resolve"}, "", 0, strings.Repeat("\n", beyondPipe)},
+		{"between boards", []string{"resolve"}, "[[1,1,1]]\n", 1, ""},
+		{"in JSON", []string{"resolve"}, "[[1,1,1]]\n", 1, "[[2,2,2],[3"},
+		{"in JSON over lines", []string{"resolve"}, "[[1,1,1]]\n", 1, "[\n[2,2,2],\n"},
+		{"in text after whole rows", []string{"resolve"}, "RRR\n\n", 3, "RGB\nRGB\n"},
+		{"in a row of text", []string{"resolve"}, "RRR\n\n", 3, "RGB\nRG"},
+		{"in CSV", []string{"resolve", "--from", "csv", "--to", "json"}, "", 0, strings.Repeat("R,G\n", beyondPipe/4)},
+		{"with a file before", []string{"resolve", "../../testdata/boards/stable.json", "-"}, "[[1,1,1]]\n", 2, "[[2"},
+	} {
+		for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+			t.Run(test.name+"/"+signal.String(), func(t *testing.T) {
+				t.Parallel()
+				c := start(t, test.args...)
+				c.say(test.finish)
+				c.hear(test.lines)
+				c.say(test.begin)
+				if err := c.cmd.Process.Signal(signal); err != nil {
+					t.Fatal(err)
+				}
+				rest, status := c.end()
+				if rest != "" {
+					t.Errorf("it still wrote %q", rest)
+				}
+				checkStopped(t, c, signal, status)
+			})
+		}
+	}
+}
+
+// A signal ends the wait for someone who opens the other end of a named pipe, too.
+func TestSignalWhileOpening(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := exec.Command("mkfifo", pipe).Run(); err != nil {
+		t.Skip(err)
+	}
+	c := start(t, "resolve", "--from", "json", "../../testdata/boards/stable.json", pipe)
+	c.hear(1)
+	if err := c.cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	_, status := c.end()
+	checkStopped(t, c, syscall.SIGINT, status)
+}
+
+// A signal in the middle of a long stream lets the result under way be written to its end.
+func TestSignalInAStream(t *testing.T) {
+	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		for _, command := range []string{"resolve", "generate"} {
+			t.Run(command+"/"+signal.String(), func(t *testing.T) {
+				t.Parallel()
+				args := []string{"resolve"}
+				if command == "generate" {
+					args = []string{"generate", "--count", "10000000000"}
+				}
+				c := start(t, args...)
+				go feed(c.in, strings.Repeat("[[1,2,3,4],[5,6,7,8],[1,1,1,2],[2,3,4,5]]\n", 1000))
+				text := c.hear(5000)
+				if err := c.cmd.Process.Signal(signal); err != nil {
+					t.Fatal(err)
+				}
+				rest, status := c.end()
+				text += rest
+				if !strings.HasSuffix(text, "\n") {
+					t.Errorf("the output ends with %q", text[max(0, len(text)-100):])
+				}
+				for line := range strings.Lines(text) {
+					if !json.Valid([]byte(line)) {
+						t.Fatalf("this line is no JSON: %q", line)
+					}
+				}
+				checkStopped(t, c, signal, status)
+			})
+		}
+	}
+}
+
+// feed writes text again and again until no one reads it any more.
+func feed(in io.Writer, text string) {
+	for {
+		if _, err := io.WriteString(in, text); err != nil {
+			return
+		}
+	}
+}
+
+// checkStopped sees that the command ended as one that was told to by a signal, and said so in one line.
+func checkStopped(t *testing.T, c *child, signal syscall.Signal, status int) {
+	t.Helper()
+	if status != 128+int(signal) {
+		t.Errorf("exit status %d, not %d", status, 128+int(signal))
+	}
+	said := c.errors.String()
+	if !strings.HasPrefix(said, "match3: "+signal.String()+": stopped after ") || strings.Count(said, "\n") != 1 {
+		t.Errorf("on standard error: %q", said)
+	}
+}
