@@ -14,7 +14,7 @@ var numbersFile []byte
 //go:embed symbols.jsonl
 var symbolsFile []byte
 
-// line is a line of one of the files. The order of its fields is that of the members in the file.
+// line is a line of numbers.jsonl or symbols.jsonl. The order of its fields is that of the members in the file.
 type line struct {
 	ID      string          `json:"id"`
 	Clause  string          `json:"clause"`
@@ -26,7 +26,7 @@ type line struct {
 
 func numbers() []Vector {
 	var all []Vector
-	for _, l := range lines(numbersFile) {
+	for _, l := range lines[line](numbersFile) {
 		all = append(all, Vector{
 			ID: l.ID, Clause: l.Clause,
 			Board: rowsOf[int64](l, l.Board), Final: rowsOf[int64](l, l.Final),
@@ -39,7 +39,7 @@ func numbers() []Vector {
 // Symbols returns the vectors of symbols, made anew in each call.
 func Symbols() []SymbolVector {
 	var all []SymbolVector
-	for _, l := range lines(symbolsFile) {
+	for _, l := range lines[line](symbolsFile) {
 		all = append(all, SymbolVector{
 			ID: l.ID, Clause: l.Clause,
 			Board: symbolRows(l, l.Board), Final: symbolRows(l, l.Final),
@@ -51,10 +51,10 @@ func Symbols() []SymbolVector {
 
 // lines reads an embedded file. What is wrong in one is a fault of this package and not of its caller, so it panics; a
 // test reads every line.
-func lines(file []byte) []line {
-	var all []line
+func lines[T any](file []byte) []T {
+	var all []T
 	for text := range bytes.Lines(file) {
-		var l line
+		var l T
 		if err := json.Unmarshal(text, &l); err != nil {
 			panic(fmt.Sprintf("vectors: line %d: %v", len(all)+1, err))
 		}

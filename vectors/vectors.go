@@ -1,6 +1,7 @@
 // Package vectors holds boards with their right answers, for tests of anything that resolves boards. Each vector belongs
-// to the clause of docs/rules.md that it tests best. The files are embedded here, and can be read without Go as well:
-// README.md tells how.
+// to the clause of docs/rules.md that it tests best. Beside them it holds boards made from random numbers, for tests of
+// what makes them, and inputs with their verdicts, for tests of what reads boards. The files are embedded here, and can be
+// read without Go as well: README.md tells how.
 package vectors
 
 import (

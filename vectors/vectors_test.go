@@ -146,7 +146,7 @@ func TestSymbolsAreNumberedAsMet(t *testing.T) {
 }
 
 func TestCallersMayChangeWhatTheyGet(t *testing.T) {
-	all, symbols := fmt.Sprint(All()), fmt.Sprint(Symbols())
+	all, symbols, generated, inputs := fmt.Sprint(All()), fmt.Sprint(Symbols()), fmt.Sprint(GeneratedBoards()), inputsInFull()
 	for _, v := range All() {
 		for _, row := range v.Board {
 			clear(row)
@@ -157,7 +157,20 @@ func TestCallersMayChangeWhatTheyGet(t *testing.T) {
 			clear(row)
 		}
 	}
-	if fmt.Sprint(All()) != all || fmt.Sprint(Symbols()) != symbols {
+	for _, g := range GeneratedBoards() {
+		for _, row := range g.Cells {
+			clear(row)
+		}
+	}
+	for _, in := range Inputs() {
+		if in.Empty != nil {
+			*in.Empty = ""
+		}
+		clear(in.Text)
+		clear(in.Results)
+	}
+	if fmt.Sprint(All()) != all || fmt.Sprint(Symbols()) != symbols || fmt.Sprint(GeneratedBoards()) != generated ||
+		inputsInFull() != inputs {
 		t.Error("a caller's change is seen by the next one")
 	}
 }

@@ -1,81 +1,32 @@
 package generate
 
 import (
-	"bufio"
-	"bytes"
-	"encoding/json"
 	"hash/fnv"
 	"math"
-	"os"
 	"slices"
-	"strconv"
 	"testing"
+
+	"example.com/match3/vectors"
 )
 
-// frozenBoard is a line of testdata/generate.jsonl. The lines were computed by a program in another language, which
-// shares nothing with this package, and are what a port of it can be held to. Seed and board number are strings,
-// because many readers of JSON lose numbers above 2^53.
-type frozenBoard struct {
-	Shape string     `json:"shape"`
-	Rows  int        `json:"rows"`
-	Cols  int        `json:"cols"`
-	Kinds uint32     `json:"kinds"`
-	Seed  string     `json:"seed"`
-	Board string     `json:"board"`
-	Cells [][]uint32 `json:"cells"`
-}
-
-func readFrozen(t *testing.T) []frozenBoard {
-	t.Helper()
-	data, err := os.ReadFile("testdata/generate.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var boards []frozenBoard
-	lines := bufio.NewScanner(bytes.NewReader(data))
-	for lines.Scan() {
-		decoder := json.NewDecoder(bytes.NewReader(lines.Bytes()))
-		decoder.DisallowUnknownFields()
-		var board frozenBoard
-		if err := decoder.Decode(&board); err != nil {
-			t.Fatalf("line %d: %v", len(boards)+1, err)
-		}
-		boards = append(boards, board)
-	}
-	return boards
-}
-
+// The boards of the vectors are what a program in any other language can be held to, so they must never change.
 func TestFrozenBoards(t *testing.T) {
-	boards := readFrozen(t)
-	if len(boards) < 12 {
-		t.Fatalf("only %d boards", len(boards))
-	}
-	for i, frozen := range boards {
+	for _, frozen := range vectors.GeneratedBoards() {
 		shape, err := ParseShape(frozen.Shape)
 		if err != nil {
-			t.Fatalf("line %d: %v", i+1, err)
+			t.Error(err)
+			continue
 		}
-		seed, err := strconv.ParseUint(frozen.Seed, 10, 64)
-		if err != nil {
-			t.Fatalf("line %d: %v", i+1, err)
-		}
-		k, err := strconv.ParseUint(frozen.Board, 10, 64)
-		if err != nil {
-			t.Fatalf("line %d: %v", i+1, err)
-		}
-		if len(frozen.Cells) != frozen.Rows {
-			t.Fatalf("line %d: %d rows of cells, but rows is %d", i+1, len(frozen.Cells), frozen.Rows)
-		}
-		g := mustNew(t, Params{Shape: shape, Rows: frozen.Rows, Cols: frozen.Cols, Kinds: frozen.Kinds, Seed: seed})
-		got, want := g.Board(k, nil), slices.Concat(frozen.Cells...)
+		p := Params{Shape: shape, Rows: frozen.Rows, Cols: frozen.Cols, Kinds: frozen.Kinds, Seed: frozen.Seed}
+		got, want := mustNew(t, p).Board(frozen.Board, nil), slices.Concat(frozen.Cells...)
 		if !slices.Equal(got, want) {
-			t.Errorf("line %d: got\n%s\nwant\n%s", i+1, draw(got, frozen.Cols), draw(want, frozen.Cols))
+			t.Errorf("%+v, board %d: got\n%s\nwant\n%s", p, frozen.Board, draw(got, frozen.Cols), draw(want, frozen.Cols))
 		}
 	}
 }
 
 // Boards too large to write out are frozen by their hash: FNV-1a of 64 bits over the cells, four bytes each, least
-// significant first. These too were computed by the other program.
+// significant first. They were computed by a program in another language, which shares nothing with this package.
 func TestFrozenHashes(t *testing.T) {
 	for _, test := range []struct {
 		shape      Shape

@@ -1,4 +1,4 @@
-// Package schema holds the files of vectors against their JSON Schema. It is a module of its own, because the project
+// Package schema holds the files of vectors against their JSON Schemas. It is a module of its own, because the project
 // itself needs no validator.
 package schema
 
@@ -16,11 +16,11 @@ import (
 
 const directory = "../../vectors"
 
-// part compiles a part of the schema: "#" for the whole, which takes lines of both files, or the definition for one.
-func part(t *testing.T, fragment string) *jsonschema.Schema {
+// compile compiles a schema, or the definition in it that follows the name of its file as "#/$defs/...".
+func compile(t *testing.T, name string) *jsonschema.Schema {
 	t.Helper()
 	compiler := jsonschema.NewCompiler()
-	schema, err := compiler.Compile(filepath.Join(directory, "schema.json") + fragment)
+	schema, err := compiler.Compile(filepath.Join(directory, name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,35 +36,64 @@ func validate(schema *jsonschema.Schema, text []byte) error {
 }
 
 func TestLinesAreValid(t *testing.T) {
-	either := part(t, "#")
-	lines := 0
-	for file, fragment := range map[string]string{
-		"numbers.jsonl": "#/$defs/numbers",
-		"symbols.jsonl": "#/$defs/symbols",
-	} {
-		text, err := os.ReadFile(filepath.Join(directory, file))
-		if err != nil {
-			t.Fatal(err)
-		}
-		own := part(t, fragment)
-		for line := range bytes.Lines(text) {
-			lines++
-			if err := validate(own, line); err != nil {
-				t.Errorf("%s: %s%v", file, line, err)
-			}
-			if err := validate(either, line); err != nil {
-				t.Errorf("%s: %s%v", file, line, err)
-			}
-		}
+	tests := []struct {
+		file    string
+		schemas []string // each line must be valid under all of them
+		lines   int
+	}{
+		{"numbers.jsonl", []string{"schema.json", "schema.json#/$defs/numbers"}, len(vectors.All()) - len(vectors.Symbols())},
+		{"symbols.jsonl", []string{"schema.json", "schema.json#/$defs/symbols"}, len(vectors.Symbols())},
+		{"generate.jsonl", []string{"generate.schema.json"}, len(vectors.GeneratedBoards())},
+		{"inputs.jsonl", []string{"inputs.schema.json"}, len(vectors.Inputs())},
 	}
-	if want := len(vectors.All()); lines != want {
-		t.Errorf("%d lines are checked, but there are %d vectors", lines, want)
+	for _, tt := range tests {
+		t.Run(tt.file, func(t *testing.T) {
+			text, err := os.ReadFile(filepath.Join(directory, tt.file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range tt.schemas {
+				schema := compile(t, name)
+				for line := range bytes.Lines(text) {
+					if err := validate(schema, line); err != nil {
+						t.Errorf("%s: %s%v", name, line, err)
+					}
+				}
+			}
+			lines := bytes.Count(text, []byte("\n"))
+			if lines != tt.lines {
+				t.Errorf("%d lines are checked, but there are %d vectors", lines, tt.lines)
+			}
+		})
+	}
+}
+
+// breakage is a change that makes a valid line invalid.
+type breakage struct{ name, old, new string }
+
+// testBreakages sees that the good line is valid, and that after each of the changes it is not.
+func testBreakages(t *testing.T, schemaFile, good string, tests []breakage) {
+	t.Helper()
+	schema := compile(t, schemaFile)
+	if err := validate(schema, []byte(good)); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			line := strings.Replace(good, tt.old, tt.new, 1)
+			if line == good {
+				t.Fatalf("%q is not in the line", tt.old)
+			}
+			if err := validate(schema, []byte(line)); err == nil {
+				t.Errorf("valid: %s", line)
+			}
+		})
 	}
 }
 
 func TestBrokenLinesAreNotValid(t *testing.T) {
 	const good = `{"id":"a-1","clause":"2.2","board":[[1,1,1]],"final":[[0,0,0]],"removed":3,"passes":1}`
-	tests := []struct{ name, old, new string }{
+	testBreakages(t, "schema.json", good, []breakage{
 		{"not an object", good, `[[1,1,1]]`},
 		{"a member more", `"passes":1`, `"passes":1,"moves":0`},
 		{"a member missing", `,"passes":1`, ``},
@@ -88,20 +117,5 @@ func TestBrokenLinesAreNotValid(t *testing.T) {
 		{"removed a fraction", `"removed":3`, `"removed":3.5`},
 		{"two removed in a pass", `"removed":3`, `"removed":2`},
 		{"something removed in no pass", `"passes":1`, `"passes":0`},
-	}
-	either := part(t, "#")
-	if err := validate(either, []byte(good)); err != nil {
-		t.Fatal(err)
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			line := strings.Replace(good, tt.old, tt.new, 1)
-			if line == good {
-				t.Fatalf("%q is not in the line", tt.old)
-			}
-			if err := validate(either, []byte(line)); err == nil {
-				t.Errorf("valid: %s", line)
-			}
-		})
-	}
+	})
 }
