@@ -42,15 +42,19 @@ func (c *checker) call(board [][]int64) (answer, *Failure) {
 	case <-timer.C:
 		c.hung = true
 		// Nothing of a may be looked at: the resolver is still at work on it.
-		return answer{}, &Failure{Property: propReturns, Board: board,
-			Message: fmt.Sprintf("no answer after %v; the check ends here", patience)}
+		return answer{}, &Failure{
+			Property: propReturns, Board: board,
+			Message: fmt.Sprintf("no answer after %v; the check ends here", patience),
+		}
 	}
 	switch {
 	case panicked != "":
 		return answer{}, &Failure{Property: propNoPanic, Board: board, Message: panicked}
 	case !returned:
-		return answer{}, &Failure{Property: propReturns, Board: board,
-			Message: "it ended its goroutine instead, as runtime.Goexit and the Fatal methods of a test do"}
+		return answer{}, &Failure{
+			Property: propReturns, Board: board,
+			Message: "it ended its goroutine instead, as runtime.Goexit and the Fatal methods of a test do",
+		}
 	}
 	a.final = clone(a.returned)
 	return a, nil

@@ -75,11 +75,11 @@ func TestPanicPlaceIsNamed(t *testing.T) {
 	}{
 		{"by itself", func([][]int64) ([][]int64, int, int) { panic("on purpose") }, "on purpose"},
 		{"in the runtime", func(board [][]int64) ([][]int64, int, int) {
-			return board, len(board[len(board)]), 0
+			return board, len(board[len(board)]), 0 //nolint:gocritic // this is to panic
 		}, "index out of range"},
 		{"through a nil pointer", func([][]int64) ([][]int64, int, int) {
 			var nowhere *int
-			return nil, *nowhere, 0
+			return nil, *nowhere, 0 //nolint:govet // this is to panic
 		}, "nil pointer"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -89,8 +89,10 @@ func TestFailureText(t *testing.T) {
 		},
 		{
 			"kinds too long to stand side by side",
-			&Failure{Property: propMirror, Message: "wrong", Clause: "5.5",
-				Board: [][]int64{{4294967295, 1, 1, 1, 2}}, Got: [][]int64{{4294967295, 0, 0, 1, 2}}, Want: [][]int64{{-1, 0, 0, 1, 2}}},
+			&Failure{
+				Property: propMirror, Message: "wrong", Clause: "5.5",
+				Board: [][]int64{{4294967295, 1, 1, 1, 2}}, Got: [][]int64{{4294967295, 0, 0, 1, 2}}, Want: [][]int64{{-1, 0, 0, 1, 2}},
+			},
 			`
 			property mirror (clause 5.5, The answer depends on the board alone): wrong
 			    board

@@ -48,8 +48,10 @@ func (c *checker) answer(board [][]int64) (answer, bool) {
 	}
 	a, failure := c.call(board)
 	if failure == nil && !sameShape(board, a.final) {
-		failure = &Failure{Property: propShape, Board: board, Got: a.final,
-			Message: "the final board has " + shapeText(a.final) + ", not " + shapeText(board)}
+		failure = &Failure{
+			Property: propShape, Board: board, Got: a.final,
+			Message: "the final board has " + shapeText(a.final) + ", not " + shapeText(board),
+		}
 	}
 	if failure != nil {
 		failure.Clause = propertyClauses[failure.Property]
@@ -67,14 +69,16 @@ func (c *checker) compare(property string, board [][]int64, want answer) {
 	}
 	failure := broken(property, board, a)
 	failure.Want = want.final
-	if first, count := firstDifference(a.final, want.final); count > 0 {
+	first, count := firstDifference(a.final, want.final)
+	switch {
+	case count > 0:
 		failure.Message = differenceText(a.final, want.final, first, count)
 		failure.at = first
-	} else if a.removed != want.removed {
+	case a.removed != want.removed:
 		failure.Message = fmt.Sprintf("removed is %d, not %d", a.removed, want.removed)
-	} else if a.passes != want.passes {
+	case a.passes != want.passes:
 		failure.Message = fmt.Sprintf("passes is %d, not %d", a.passes, want.passes)
-	} else {
+	default:
 		return
 	}
 	c.fail(failure)

@@ -1,0 +1,43 @@
+# Every check is a step of .ci/run, so that what passes here passes there.
+.DEFAULT_GOAL := help
+.PHONY: help build test race lint fmt fuzz cover generate ci clean
+
+FUZZTIME ?= 30s
+LINT_TOOL = go tool -modfile=tools/lint/go.mod
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+build: ## build all packages, and the command into bin/
+	go build ./...
+	go build -o bin/ ./cmd/...
+
+test: ## run all tests
+	.ci/run test
+
+race: ## run the tests with the race detector
+	.ci/run race
+
+lint: ## check form, style and vet's findings
+	.ci/run vet format lint
+
+fmt: ## bring all Go files into form
+	$(LINT_TOOL) golangci-lint fmt
+	$(LINT_TOOL) gofumpt -w .
+
+fuzz: ## run each fuzz target for FUZZTIME (30s)
+	FUZZTIME=$(FUZZTIME) .ci/run fuzz
+
+cover: ## measure the coverage of the tests: coverage.out, coverage.html
+	go test -short -coverpkg=./... -coverprofile=coverage.out ./...
+	go tool cover -html=coverage.out -o coverage.html
+	@go tool cover -func=coverage.out | tail -n 1
+
+generate: ## write all generated files anew
+	scripts/generate
+
+ci: ## run everything that must hold before a change lands
+	.ci/run
+
+clean: ## remove what the other targets have built
+	rm -rf bin coverage.out coverage.html
