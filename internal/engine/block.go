@@ -49,18 +49,22 @@ func (b *block) setPlanes(p0, p1, p2 uint64) {
 	b[4], b[5], b[6], b[7] = x0>>4&low, x1>>4&low, x2>>4&low, x3>>4&low
 }
 
-// transpose swaps rows and columns: byte i of word j and byte j of word i.
+// transpose swaps rows and columns: byte i of word j and byte j of word i. First the quarters of the block change
+// places, then the quarters of these, then the cells.
 func (b *block) transpose() {
 	const half, quarter, eighth = 0x00000000ffffffff, 0x0000ffff0000ffff, 0x00ff00ff00ff00ff
-	for i := range 4 {
-		b[i], b[i+4] = swap(b[i], b[i+4], 32, half)
-	}
-	for _, i := range [4]int{0, 1, 4, 5} {
-		b[i&7], b[(i+2)&7] = swap(b[i&7], b[(i+2)&7], 16, quarter)
-	}
-	for i := 0; i < 8; i += 2 {
-		b[i&7], b[(i+1)&7] = swap(b[i&7], b[(i+1)&7], 8, eighth)
-	}
+	a0, a4 := swap(b[0], b[4], 32, half)
+	a1, a5 := swap(b[1], b[5], 32, half)
+	a2, a6 := swap(b[2], b[6], 32, half)
+	a3, a7 := swap(b[3], b[7], 32, half)
+	a0, a2 = swap(a0, a2, 16, quarter)
+	a1, a3 = swap(a1, a3, 16, quarter)
+	a4, a6 = swap(a4, a6, 16, quarter)
+	a5, a7 = swap(a5, a7, 16, quarter)
+	b[0], b[1] = swap(a0, a1, 8, eighth)
+	b[2], b[3] = swap(a2, a3, 8, eighth)
+	b[4], b[5] = swap(a4, a5, 8, eighth)
+	b[6], b[7] = swap(a6, a7, 8, eighth)
 }
 
 // swap exchanges the bits of low, moved down by shift, with those of high, where mask says so.

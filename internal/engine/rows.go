@@ -8,6 +8,11 @@ func ResolveRows(s *Scratch, cells []byte, rows, cols int) (removed, passes int)
 			return removed, passes
 		}
 	}
+	if len(cells) > 0 {
+		if removed, passes, done := resolvePlanes(s, cells, rows, cols); done {
+			return removed, passes
+		}
+	}
 	s.turned = grow(s.turned, len(cells))
 	FromRows(s.turned, cells, rows, cols)
 	removed, passes = Resolve(s, Board[byte]{Rows: rows, Cols: cols, Cells: s.turned})
