@@ -73,6 +73,26 @@ func swap(low, high uint64, shift uint, mask uint64) (uint64, uint64) {
 	return low ^ t<<shift, high ^ t
 }
 
+// loadAll makes b 64 cells as they lie in memory: word 0 is the first eight.
+func (b *block) loadAll(cells *[64]byte) {
+	b[0], b[1] = binary.LittleEndian.Uint64(cells[0:]), binary.LittleEndian.Uint64(cells[8:])
+	b[2], b[3] = binary.LittleEndian.Uint64(cells[16:]), binary.LittleEndian.Uint64(cells[24:])
+	b[4], b[5] = binary.LittleEndian.Uint64(cells[32:]), binary.LittleEndian.Uint64(cells[40:])
+	b[6], b[7] = binary.LittleEndian.Uint64(cells[48:]), binary.LittleEndian.Uint64(cells[56:])
+}
+
+// storeAll is the reverse of loadAll.
+func (b *block) storeAll(cells *[64]byte) {
+	binary.LittleEndian.PutUint64(cells[0:], b[0])
+	binary.LittleEndian.PutUint64(cells[8:], b[1])
+	binary.LittleEndian.PutUint64(cells[16:], b[2])
+	binary.LittleEndian.PutUint64(cells[24:], b[3])
+	binary.LittleEndian.PutUint64(cells[32:], b[4])
+	binary.LittleEndian.PutUint64(cells[40:], b[5])
+	binary.LittleEndian.PutUint64(cells[48:], b[6])
+	binary.LittleEndian.PutUint64(cells[56:], b[7])
+}
+
 // load makes b the rows of a board of so many columns, width of them from its cell at on, which is in the lowest row.
 // The rows above those of the board are empty.
 func (b *block) load(cells []byte, at, cols, width int) {

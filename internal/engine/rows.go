@@ -9,6 +9,11 @@ func ResolveRows(s *Scratch, cells []byte, rows, cols int) (removed, passes int)
 		}
 	}
 	if len(cells) > 0 {
+		if len(cells) <= flatCells && cols <= flatCols {
+			if removed, passes, done := resolveFlat(cells, cols); done {
+				return removed, passes
+			}
+		}
 		if removed, passes, done := resolvePlanes(s, cells, rows, cols); done {
 			return removed, passes
 		}

@@ -38,12 +38,7 @@ func resolveSmall(cells []byte, rows, cols int) (removed, passes int, done bool)
 func resolveBlock(p0, p1, p2 uint64) (q0, q1, q2 uint64, removed, passes int) {
 	const top, belowTop = 0x80 * eachByte, 0x7f * eachByte
 	tiles := p0 | p1 | p2
-	// Empty cells under a tile, which the first pass that removes anything closes up too.
-	under := tiles >> 1 & belowTop
-	under |= under >> 1 & (0x3f * eachByte)
-	under |= under >> 2 & (0x1f * eachByte)
-	under |= under >> 4 & (0x07 * eachByte)
-	gaps := under &^ tiles
+	gaps := gapsInBlock(tiles)
 	for {
 		// Each tile that equals the one above it, and each that equals the one to its right. Beyond the last column all
 		// is empty, which no tile equals.
@@ -75,3 +70,15 @@ func resolveBlock(p0, p1, p2 uint64) (q0, q1, q2 uint64, removed, passes int) {
 
 // differ has a bit set where the kinds of two sets of planes differ.
 func differ(p0, p1, p2, q0, q1, q2 uint64) uint64 { return (p0 ^ q0) | (p1 ^ q1) | (p2 ^ q2) }
+
+// gapsInBlock are the empty cells under a tile, which the first pass that removes anything closes up too.
+func gapsInBlock(tiles uint64) uint64 {
+	if tiles&^(tiles<<1)&^eachByte == 0 {
+		return 0 // each tile lies on another or on the ground
+	}
+	under := tiles >> 1 & (0x7f * eachByte)
+	under |= under >> 1 & (0x3f * eachByte)
+	under |= under >> 2 & (0x1f * eachByte)
+	under |= under >> 4 & (0x07 * eachByte)
+	return under &^ tiles
+}
