@@ -23,9 +23,6 @@ const (
 // fewKinds is the largest kind that three planes can hold.
 const fewKinds = 7
 
-// any has a bit set where some cell of the block has.
-func (b *block) any() uint64 { return b[0] | b[1] | b[2] | b[3] | b[4] | b[5] | b[6] | b[7] }
-
 // planes gives the three planes of a block of kinds up to fewKinds. Two rows fit into one word then, and one step moves
 // the bits of both to their places.
 func (b *block) planes() (p0, p1, p2 uint64) {
@@ -67,30 +64,48 @@ func (b *block) transpose() {
 	b[6], b[7] = swap(a6, a7, 8, eighth)
 }
 
+// flip exchanges bits as transpose does bytes: bit p of each byte of word h, and bit h of that byte of word p. Of rows it
+// makes all eight planes, and of these the rows again.
+func (b *block) flip() {
+	const half, quarter, eighth = 0x0f * eachByte, 0x33 * eachByte, 0x55 * eachByte
+	a0, a4 := swap(b[0], b[4], 4, half)
+	a1, a5 := swap(b[1], b[5], 4, half)
+	a2, a6 := swap(b[2], b[6], 4, half)
+	a3, a7 := swap(b[3], b[7], 4, half)
+	a0, a2 = swap(a0, a2, 2, quarter)
+	a1, a3 = swap(a1, a3, 2, quarter)
+	a4, a6 = swap(a4, a6, 2, quarter)
+	a5, a7 = swap(a5, a7, 2, quarter)
+	b[0], b[1] = swap(a0, a1, 1, eighth)
+	b[2], b[3] = swap(a2, a3, 1, eighth)
+	b[4], b[5] = swap(a4, a5, 1, eighth)
+	b[6], b[7] = swap(a6, a7, 1, eighth)
+}
+
 // swap exchanges the bits of low, moved down by shift, with those of high, where mask says so.
 func swap(low, high uint64, shift uint, mask uint64) (uint64, uint64) {
 	t := (low>>shift ^ high) & mask
 	return low ^ t<<shift, high ^ t
 }
 
-// loadAll makes b 64 cells as they lie in memory: word 0 is the first eight.
+// loadAll makes b the 64 cells of a board of 8x8, its last row first.
 func (b *block) loadAll(cells *[64]byte) {
-	b[0], b[1] = binary.LittleEndian.Uint64(cells[0:]), binary.LittleEndian.Uint64(cells[8:])
-	b[2], b[3] = binary.LittleEndian.Uint64(cells[16:]), binary.LittleEndian.Uint64(cells[24:])
-	b[4], b[5] = binary.LittleEndian.Uint64(cells[32:]), binary.LittleEndian.Uint64(cells[40:])
-	b[6], b[7] = binary.LittleEndian.Uint64(cells[48:]), binary.LittleEndian.Uint64(cells[56:])
+	b[0], b[1] = binary.LittleEndian.Uint64(cells[56:]), binary.LittleEndian.Uint64(cells[48:])
+	b[2], b[3] = binary.LittleEndian.Uint64(cells[40:]), binary.LittleEndian.Uint64(cells[32:])
+	b[4], b[5] = binary.LittleEndian.Uint64(cells[24:]), binary.LittleEndian.Uint64(cells[16:])
+	b[6], b[7] = binary.LittleEndian.Uint64(cells[8:]), binary.LittleEndian.Uint64(cells[0:])
 }
 
 // storeAll is the reverse of loadAll.
 func (b *block) storeAll(cells *[64]byte) {
-	binary.LittleEndian.PutUint64(cells[0:], b[0])
-	binary.LittleEndian.PutUint64(cells[8:], b[1])
-	binary.LittleEndian.PutUint64(cells[16:], b[2])
-	binary.LittleEndian.PutUint64(cells[24:], b[3])
-	binary.LittleEndian.PutUint64(cells[32:], b[4])
-	binary.LittleEndian.PutUint64(cells[40:], b[5])
-	binary.LittleEndian.PutUint64(cells[48:], b[6])
-	binary.LittleEndian.PutUint64(cells[56:], b[7])
+	binary.LittleEndian.PutUint64(cells[56:], b[0])
+	binary.LittleEndian.PutUint64(cells[48:], b[1])
+	binary.LittleEndian.PutUint64(cells[40:], b[2])
+	binary.LittleEndian.PutUint64(cells[32:], b[3])
+	binary.LittleEndian.PutUint64(cells[24:], b[4])
+	binary.LittleEndian.PutUint64(cells[16:], b[5])
+	binary.LittleEndian.PutUint64(cells[8:], b[6])
+	binary.LittleEndian.PutUint64(cells[0:], b[7])
 }
 
 // load makes b the rows of a board of so many columns, width of them from its cell at on, which is in the lowest row.

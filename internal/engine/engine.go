@@ -40,6 +40,7 @@ type Scratch struct {
 	changed []int
 	falling []int
 	turned  []byte // a board of bytes that came row by row
+	renamed []byte // a board of bytes by the numbers of its kinds
 	planes  planes
 }
 

@@ -1,5 +1,7 @@
 package engine
 
+import "math/bits"
+
 // flat is a board of at most 128 cells as bit planes, each a word in which bit i is the cell at i row by row, top row
 // first: one row below is as many bits up as there are columns.
 type flat struct {
@@ -29,38 +31,32 @@ var notLast = func() (masks [flatCols + 1]word128) {
 	return masks
 }()
 
-// resolveFlat resolves a board of at most flatCells cells and flatCols columns. A board with kinds above fewKinds it
-// leaves undone.
-func resolveFlat(cells []byte, cols int) (removed, passes int, done bool) {
+// resolveFlat resolves a board of at most flatCells cells and flatCols columns, of kinds up to fewKinds.
+func resolveFlat(cells []byte, cols int) (removed, passes int) {
 	var b flat
-	if !b.load(cells) {
-		return 0, 0, false
-	}
+	b.load(cells)
 	removed, passes = b.resolve(len(cells), uint(cols))
 	if passes > 0 {
 		b.store(cells)
 	}
-	return removed, passes, true
+	return removed, passes
 }
 
-// load fills in the board, and says whether its kinds are few enough.
-func (b *flat) load(cells []byte) bool {
+// load fills in the board.
+func (b *flat) load(cells []byte) {
 	if len(cells) < 64 {
 		var padded [64]byte
 		copy(padded[:], cells)
-		var large uint64
-		b.p0.low, b.p1.low, b.p2.low, large = loadFlat(&padded)
-		return large&^(fewKinds*eachByte) == 0
+		b.p0.low, b.p1.low, b.p2.low = loadFlat(&padded)
+		return
 	}
 	// The second half is the last 64 cells, some of which the first half has too.
 	twice := uint(flatCells - len(cells))
-	var large, large2 uint64
-	b.p0.low, b.p1.low, b.p2.low, large = loadFlat((*[64]byte)(cells))
-	b.p0.high, b.p1.high, b.p2.high, large2 = loadFlat((*[64]byte)(cells[len(cells)-64:]))
+	b.p0.low, b.p1.low, b.p2.low = loadFlat((*[64]byte)(cells))
+	b.p0.high, b.p1.high, b.p2.high = loadFlat((*[64]byte)(cells[len(cells)-64:]))
 	b.p0.high >>= twice
 	b.p1.high >>= twice
 	b.p2.high >>= twice
-	return (large|large2)&^(fewKinds*eachByte) == 0
 }
 
 // store is the reverse of load.
@@ -77,21 +73,23 @@ func (b *flat) store(cells []byte) {
 		b.p0.high<<twice|b.p0.low>>(64-twice), b.p1.high<<twice|b.p1.low>>(64-twice), b.p2.high<<twice|b.p2.low>>(64-twice))
 }
 
-func loadFlat(cells *[64]byte) (p0, p1, p2, large uint64) {
+// loadFlat gives the planes of 64 cells in the order of memory.
+func loadFlat(cells *[64]byte) (p0, p1, p2 uint64) {
 	var b block
 	b.loadAll(cells)
 	p0, p1, p2 = b.planes()
-	return flip(p0), flip(p1), flip(p2), b.any()
+	return bits.ReverseBytes64(flipBits(p0)), bits.ReverseBytes64(flipBits(p1)), bits.ReverseBytes64(flipBits(p2))
 }
 
+// storeFlat is the reverse of loadFlat.
 func storeFlat(cells *[64]byte, p0, p1, p2 uint64) {
 	var b block
-	b.setPlanes(flip(p0), flip(p1), flip(p2))
+	b.setPlanes(flipBits(bits.ReverseBytes64(p0)), flipBits(bits.ReverseBytes64(p1)), flipBits(bits.ReverseBytes64(p2)))
 	b.storeAll(cells)
 }
 
-// flip exchanges the bit 8*i+j with the bit 8*j+i, for all i and j.
-func flip(x uint64) uint64 {
+// flipBits exchanges the bit 8*i+j with the bit 8*j+i, for all i and j up to 7.
+func flipBits(x uint64) uint64 {
 	t := (x ^ x>>28) & 0x00000000f0f0f0f0
 	x ^= t ^ t<<28
 	t = (x ^ x>>14) & 0x0000cccc0000cccc

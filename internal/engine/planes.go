@@ -2,17 +2,15 @@ package engine
 
 import "math/bits"
 
-// planes is a board of kinds up to fewKinds as bit planes, column by column: bit h of plane p is bit p of the cell at
-// height h. A column of more than 64 rows is several words high.
+// planes is a board as bit planes, column by column: bit h of plane p is bit p of the cell at height h. There are as many
+// planes as the kinds need. A column of more than 64 rows is several words high; the planes of one height lie together.
 //
-//	                column 0        column 1
-//	bit 64 and up   words[1]        words[3]      <- each a word of three planes
-//	bits 0 to 63    words[0]        words[2]         (high is 2 here)
-//
-// Once the board is free of gaps, each column is tiles up to its height and nothing above.
+//	                column 0          column 1
+//	bit 64 and up   words[3..5]       words[9..11]
+//	bits 0 to 63    words[0..2]       words[6..8]       <- here high is 2 and count is 3
 type planes struct {
-	cols, high int
-	words      [][3]uint64
+	cols, high, count int
+	words             []uint64
 
 	// equal says which tiles equal their right neighbour. Two columns to the left of the board and two to its right,
 	// equal to nothing, spare all questions about edges: what belongs to column c starts at (c+2)*high.
@@ -29,10 +27,10 @@ type planes struct {
 // fallen is a column that fell, from the given word up.
 type fallen struct{ col, low int32 }
 
-// resize makes room for a board of rows x cols, whose cells are then to be filled in.
-func (b *planes) resize(rows, cols int) {
-	b.cols, b.high = cols, (rows+63)/64
-	b.words = grow(b.words, cols*b.high)
+// resize makes room for a board of rows x cols and so many planes, whose cells are then to be filled in.
+func (b *planes) resize(rows, cols, count int) {
+	b.cols, b.high, b.count = cols, (rows+63)/64, count
+	b.words = grow(b.words, cols*b.high*count)
 	b.equal = grow(b.equal, (cols+4)*b.high)
 	clear(b.equal[:2*b.high])
 	clear(b.equal[(cols+1)*b.high:]) // the last column has no right neighbour
@@ -49,6 +47,12 @@ func (b *planes) resize(rows, cols int) {
 	}
 }
 
+// column gives the words of column col, count for each height.
+func (b *planes) column(col int) []uint64 {
+	size := b.high * b.count
+	return b.words[col*size:][:size:size]
+}
+
 // resolve runs all passes.
 func (b *planes) resolve() (removed, passes int) {
 	if b.hasGaps() {
@@ -61,7 +65,7 @@ func (b *planes) resolve() (removed, passes int) {
 	}
 	for {
 		var count int
-		if b.high == 1 {
+		if b.high == 1 && b.count == fewPlanes {
 			count = b.passLow()
 		} else {
 			count = b.pass()
@@ -122,26 +126,36 @@ func (b *planes) compareRight(col int) {
 		return
 	}
 	from := int(min(b.low[col+2], b.low[col+3]))
-	left := b.words[col*b.high : (col+1)*b.high]
-	right := b.words[(col+1)*b.high:][:len(left)]
-	equal := b.equal[(col+2)*b.high:][:len(left)]
-	for k := from; k < len(left); k++ {
-		l, r := &left[k], &right[k]
-		equal[k] = ^differ(l[0], l[1], l[2], r[0], r[1], r[2]) & (l[0] | l[1] | l[2])
+	equal := b.equal[(col+2)*b.high:][:b.high]
+	left, right := b.column(col), b.column(col+1)
+	if b.count == fewPlanes {
+		for k := from; k < len(equal); k++ {
+			l, r := left[3*k:3*k+3:3*k+3], right[3*k:3*k+3:3*k+3]
+			equal[k] = ^differ(l[0], l[1], l[2], r[0], r[1], r[2]) & (l[0] | l[1] | l[2])
+		}
+		return
+	}
+	for k := from; k < len(equal); k++ {
+		var tiles, different uint64
+		for p := k * b.count; p < (k+1)*b.count; p++ {
+			tiles |= left[p]
+			different |= left[p] ^ right[p]
+		}
+		equal[k] = tiles &^ different
 	}
 }
 
 // mark puts into marks which tiles of column col lie in a run, from word from up, and says whether any does.
 func (b *planes) mark(col, from int) bool {
 	high := b.high
-	words := b.words[col*high : (col+1)*high]
-	marks := b.marks[:len(words)]
-	left2, left1 := b.equal[col*high:][:len(words)], b.equal[(col+1)*high:][:len(words)]
-	here, right := b.equal[(col+2)*high:][:len(words)], b.equal[(col+3)*high:][:len(words)]
+	words := b.column(col)
+	marks := b.marks[:high]
+	left2, left1 := b.equal[col*high:][:high], b.equal[(col+1)*high:][:high]
+	here, right := b.equal[(col+2)*high:][:high], b.equal[(col+3)*high:][:high]
 	var any, startsBelow uint64
-	above := equalAbove(words, from)
-	for k := from; k < len(words); k++ {
-		aboveNext := equalAbove(words, k+1)
+	above := b.equalAbove(words, from)
+	for k := from; k < high; k++ {
+		aboveNext := b.equalAbove(words, k+1)
 		starts := above & (above>>1 | aboveNext<<63)
 		m := starts | starts<<1 | starts<<2 | startsBelow>>63 | startsBelow>>62 |
 			here[k]&(left1[k]|right[k]) | left1[k]&left2[k]
@@ -152,84 +166,44 @@ func (b *planes) mark(col, from int) bool {
 	return any != 0
 }
 
-// equalAbove says which tiles in word k of a column equal the one above them.
-func equalAbove(words [][3]uint64, k int) uint64 {
-	if k >= len(words) {
+// equalAbove says which tiles at height k of a column equal the one above them.
+func (b *planes) equalAbove(words []uint64, k int) uint64 {
+	if k >= b.high {
 		return 0
 	}
-	w := &words[k]
-	a0, a1, a2 := w[0]>>1, w[1]>>1, w[2]>>1
-	if k+1 < len(words) {
-		next := &words[k+1]
-		a0 |= next[0] << 63
-		a1 |= next[1] << 63
-		a2 |= next[2] << 63
-	}
-	return ^differ(w[0], w[1], w[2], a0, a1, a2) & (w[0] | w[1] | w[2])
-}
-
-// fall closes column col up where marks are set, from word from up, and says how many cells that took.
-func (b *planes) fall(col, from int) (removed int) {
-	words := b.words[col*b.high : (col+1)*b.high]
-	marks := b.marks[:len(words)]
-	for marks[from] == 0 {
-		from++
-	}
-	b.falling = append(b.falling, fallen{int32(col), int32(from)})
-	var p0, p1, p2 uint64 // bits that wait for their word to fill
-	to, filled := from, uint(0)
-	for k := from; k < len(words); k++ {
-		w0, w1, w2 := words[k][0], words[k][1], words[k][2]
-		count := uint(64)
-		if marks[k] != 0 {
-			holes := bits.OnesCount64(marks[k])
-			removed += holes
-			count -= uint(holes)
-			w0, w1, w2 = squeeze(w0, w1, w2, marks[k])
+	if b.count == fewPlanes {
+		w := words[3*k : 3*k+3 : 3*k+3]
+		a0, a1, a2 := w[0]>>1, w[1]>>1, w[2]>>1
+		if k+1 < b.high {
+			next := words[3*k+3:][:3]
+			a0 |= next[0] << 63
+			a1 |= next[1] << 63
+			a2 |= next[2] << 63
 		}
-		p0 |= w0 << (filled & 63)
-		p1 |= w1 << (filled & 63)
-		p2 |= w2 << (filled & 63)
-		filled += count
-		if filled >= 64 {
-			words[to] = [3]uint64{p0, p1, p2}
-			to++
-			filled -= 64
-			used := count - filled
-			p0, p1, p2 = w0>>used, w1>>used, w2>>used // where used is 64, nothing is left
+		return ^differ(w[0], w[1], w[2], a0, a1, a2) & (w[0] | w[1] | w[2])
+	}
+	var tiles, different uint64
+	for p := k * b.count; p < (k+1)*b.count; p++ {
+		w := words[p]
+		above := w >> 1
+		if p+b.count < len(words) {
+			above |= words[p+b.count] << 63
 		}
+		tiles |= w
+		different |= w ^ above
 	}
-	if to < len(words) {
-		words[to] = [3]uint64{p0, p1, p2}
-		clear(words[to+1:])
-	}
-	return removed
+	return tiles &^ different
 }
 
-// squeeze takes the bits in holes out of the three words and moves those above down.
-func squeeze(w0, w1, w2, holes uint64) (s0, s1, s2 uint64) {
-	for holes != 0 {
-		// The lowest holes side by side go at once: adding the lowest bit carries through all of them.
-		lowest := holes & -holes
-		count := uint(bits.OnesCount64(holes &^ (holes + lowest)))
-		under := lowest - 1
-		w0 = w0&under | w0>>(count&63)&^under
-		w1 = w1&under | w1>>(count&63)&^under
-		w2 = w2&under | w2>>(count&63)&^under
-		holes = holes >> (count & 63) &^ under
-	}
-	return w0, w1, w2
-}
-
-// passLow is pass on a board of at most 64 rows.
+// passLow is pass on a board of at most 64 rows and fewPlanes planes.
 func (b *planes) passLow() (removed int) {
-	words, equal := b.words[:b.cols], b.equal[:b.cols+4]
+	words, equal := b.words[:3*b.cols], b.equal[:b.cols+4]
 	next := 0
 	for _, x := range b.changed {
 		last := min(int(x.col), b.cols-2)
 		for col := max(next, int(x.col)-1); col <= last; col++ {
-			l, r := &words[col], &words[col+1]
-			equal[col+2] = ^differ(l[0], l[1], l[2], r[0], r[1], r[2]) & (l[0] | l[1] | l[2])
+			w := words[3*col : 3*col+6 : 3*col+6] // of this column and the next
+			equal[col+2] = ^differ(w[0], w[1], w[2], w[3], w[4], w[5]) & (w[0] | w[1] | w[2])
 		}
 		next = int(x.col) + 1
 	}
@@ -237,7 +211,7 @@ func (b *planes) passLow() (removed int) {
 	for _, x := range b.changed {
 		last := min(int(x.col)+2, b.cols-1)
 		for col := max(next, int(x.col)-2); col <= last; col++ {
-			w := &words[col]
+			w := words[3*col : 3*col+3 : 3*col+3]
 			w0, w1, w2 := w[0], w[1], w[2]
 			near := equal[col : col+4 : col+4]
 			above := ^differ(w0, w1, w2, w0>>1, w1>>1, w2>>1) & (w0 | w1 | w2)
@@ -255,13 +229,21 @@ func (b *planes) passLow() (removed int) {
 	return removed
 }
 
+// tiles says which cells at height k of a column are not empty.
+func (b *planes) tiles(words []uint64, k int) (tiles uint64) {
+	for _, w := range words[k*b.count : (k+1)*b.count] {
+		tiles |= w
+	}
+	return tiles
+}
+
 // hasGaps says whether some column has an empty cell under a tile.
 func (b *planes) hasGaps() bool {
 	for col := range b.cols {
-		column := b.words[col*b.high : (col+1)*b.high]
+		words := b.column(col)
 		ended := false
-		for k := range column {
-			tiles := column[k][0] | column[k][1] | column[k][2]
+		for k := range b.high {
+			tiles := b.tiles(words, k)
 			if ended && tiles != 0 || tiles&(tiles+1) != 0 {
 				return true
 			}
@@ -286,10 +268,10 @@ func (b *planes) settle() (removed int) {
 	}
 	for col := range b.cols {
 		b.mark(col, 0)
-		column := b.words[col*b.high : (col+1)*b.high]
+		words := b.column(col)
 		var any, under uint64 // all bits under a tile
 		for k := b.high - 1; k >= 0; k-- {
-			tiles := column[k][0] | column[k][1] | column[k][2]
+			tiles := b.tiles(words, k)
 			if under == 0 {
 				under = 1<<bits.Len64(tiles) - 1
 			} else {

@@ -1,77 +1,101 @@
 package engine
 
-// resolvePlanes resolves a board that lies row by row by way of its bit planes. A board with kinds above fewKinds it
-// leaves undone.
-func resolvePlanes(s *Scratch, cells []byte, rows, cols int) (removed, passes int, done bool) {
+// fewPlanes is how many planes hold kinds up to fewKinds.
+const fewPlanes = 3
+
+// resolvePlanes resolves a board that lies row by row and whose kinds need so many planes, at least fewPlanes.
+func resolvePlanes(s *Scratch, cells []byte, rows, cols, count int) (removed, passes int) {
 	b := &s.planes
-	b.resize(rows, cols)
-	if !b.load(cells, rows) {
-		return 0, 0, false
-	}
+	b.resize(rows, cols, count)
+	b.eachTower(cells, rows, false)
 	removed, passes = b.resolve()
 	if passes > 0 {
-		b.store(cells, rows)
+		b.eachTower(cells, rows, true)
 	}
-	return removed, passes, true
+	return removed, passes
 }
 
-// bands are the planes of up to eight blocks that lie on top of one another: eight columns of a word's height. After a
-// transpose, word c of a plane is column c.
-type bands [3]block
+// tower is up to eight blocks on top of one another: eight columns of a word's height. Block i of it has the planes
+// tower[p][i]; once these are transposed, tower[p][c] is column c.
+type tower [8]block
 
-// load fills in the board from cells row by row, and says whether its kinds are few enough.
-func (b *planes) load(cells []byte, rows int) bool {
+// eachTower fills in the board from cells that lie row by row or, where back is set, does the reverse.
+func (b *planes) eachTower(cells []byte, rows int, back bool) {
 	width := min(8, b.cols)
-	var large uint64
+	var t tower
 	for k := range b.high {
-		for col := 0; ; {
-			var columns bands
-			for band := 0; band < 8 && k*64+band*8 < rows; band++ {
-				var cell block
-				cell.load(cells, (rows-1-k*64-band*8)*b.cols+col, b.cols, width)
-				large |= cell.any()
-				columns[0][band], columns[1][band], columns[2][band] = cell.planes()
+		for left := 0; left < b.cols; left += 8 {
+			col := min(left, b.cols-width) // the last columns may be done once more
+			at := (rows-1-64*k)*b.cols + col
+			if back {
+				t.takeColumns(b, k, col, width)
+				t.store(cells, at, b, width)
+			} else {
+				t.load(cells, at, b, width)
+				t.giveColumns(b, k, col, width)
 			}
-			columns[0].transpose()
-			columns[1].transpose()
-			columns[2].transpose()
-			for c := range width {
-				b.words[(col+c)*b.high+k] = [3]uint64{columns[0][c&7], columns[1][c&7], columns[2][c&7]}
-			}
-			if col == b.cols-width {
-				break
-			}
-			col = min(col+8, b.cols-width) // the last block may cover some columns once more
-		}
-		if large&^(fewKinds*eachByte) != 0 {
-			return false
 		}
 	}
-	return true
+}
+
+// load fills in the blocks of t from cells, the lowest row of which begins at the given place.
+func (t *tower) load(cells []byte, at int, b *planes, width int) {
+	blocks := 0
+	for ; blocks < 8 && at >= 0; blocks++ {
+		var cell block
+		cell.load(cells, at, b.cols, width)
+		at -= 8 * b.cols
+		if b.count == fewPlanes {
+			t[0][blocks], t[1][blocks], t[2][blocks] = cell.planes()
+			continue
+		}
+		cell.flip()
+		for p := range b.count {
+			t[p&7][blocks] = cell[p&7]
+		}
+	}
+	for p := range b.count {
+		clear(t[p&7][blocks:])
+		t[p&7].transpose()
+	}
 }
 
 // store is the reverse of load.
-func (b *planes) store(cells []byte, rows int) {
-	width := min(8, b.cols)
-	for k := range b.high {
-		for col := 0; ; {
-			var columns bands
-			for c := range width {
-				w := &b.words[(col+c)*b.high+k]
-				columns[0][c&7], columns[1][c&7], columns[2][c&7] = w[0], w[1], w[2]
+func (t *tower) store(cells []byte, at int, b *planes, width int) {
+	for p := range b.count {
+		t[p&7].transpose()
+	}
+	for i := 0; i < 8 && at >= 0; i++ {
+		var cell block
+		if b.count == fewPlanes {
+			cell.setPlanes(t[0][i], t[1][i], t[2][i])
+		} else {
+			for p := range b.count {
+				cell[p&7] = t[p&7][i]
 			}
-			columns[0].transpose()
-			columns[1].transpose()
-			columns[2].transpose()
-			for band := 0; band < 8 && k*64+band*8 < rows; band++ {
-				var cell block
-				cell.setPlanes(columns[0][band], columns[1][band], columns[2][band])
-				cell.store(cells, (rows-1-k*64-band*8)*b.cols+col, b.cols, width)
-			}
-			if col == b.cols-width {
-				break
-			}
-			col = min(col+8, b.cols-width)
+			cell.flip()
+		}
+		cell.store(cells, at, b.cols, width)
+		at -= 8 * b.cols
+	}
+}
+
+// giveColumns puts the columns of t into b, from column col on at height k.
+func (t *tower) giveColumns(b *planes, k, col, width int) {
+	for c := range width {
+		words := b.column(col + c)[k*b.count:][:b.count]
+		for p := range words {
+			words[p] = t[p&7][c&7]
+		}
+	}
+}
+
+// takeColumns is the reverse of giveColumns.
+func (t *tower) takeColumns(b *planes, k, col, width int) {
+	for c := range width {
+		words := b.column(col + c)[k*b.count:][:b.count]
+		for p := range words {
+			t[p&7][c&7] = words[p]
 		}
 	}
 }

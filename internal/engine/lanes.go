@@ -1,41 +1,34 @@
 package engine
 
-import (
-	"encoding/binary"
-	"math/bits"
-)
+import "math/bits"
 
-// smallSide is the most rows and columns of a board that is one block.
-const smallSide = 8
+// blockSide is the most rows and columns of a board that is one block.
+const blockSide = 8
 
-// resolveSmall resolves a board of at most 8x8 cells, row by row. A board with kinds above fewKinds it leaves undone.
-func resolveSmall(cells []byte, rows, cols int) (removed, passes int, done bool) {
+// resolveBlock resolves a board of at most 8x8 cells row by row, of kinds up to fewKinds.
+func resolveBlock(cells []byte, rows, cols int) (removed, passes int) {
 	var b block
 	if len(cells) == 64 && cols == 8 {
-		b = block{
-			binary.LittleEndian.Uint64(cells[56:]), binary.LittleEndian.Uint64(cells[48:]),
-			binary.LittleEndian.Uint64(cells[40:]), binary.LittleEndian.Uint64(cells[32:]),
-			binary.LittleEndian.Uint64(cells[24:]), binary.LittleEndian.Uint64(cells[16:]),
-			binary.LittleEndian.Uint64(cells[8:]), binary.LittleEndian.Uint64(cells),
-		}
+		b.loadAll((*[64]byte)(cells))
 	} else {
 		b.load(cells, (rows-1)*cols, cols, cols)
 	}
-	if b.any()&^(fewKinds*eachByte) != 0 {
-		return 0, 0, false
-	}
 	p0, p1, p2 := b.planes()
-	p0, p1, p2, removed, passes = resolveBlock(p0, p1, p2)
+	p0, p1, p2, removed, passes = resolveLanes(p0, p1, p2)
 	if passes > 0 {
 		b.setPlanes(p0, p1, p2)
-		b.store(cells, (rows-1)*cols, cols, cols)
+		if len(cells) == 64 && cols == 8 {
+			b.storeAll((*[64]byte)(cells))
+		} else {
+			b.store(cells, (rows-1)*cols, cols, cols)
+		}
 	}
-	return removed, passes, true
+	return removed, passes
 }
 
-// resolveBlock resolves the board that the three planes of a block are. What lies beside or above the board is empty,
+// resolveLanes resolves the board that the three planes of a block are. What lies beside or above the board is empty,
 // and stays so.
-func resolveBlock(p0, p1, p2 uint64) (q0, q1, q2 uint64, removed, passes int) {
+func resolveLanes(p0, p1, p2 uint64) (q0, q1, q2 uint64, removed, passes int) {
 	const top, belowTop = 0x80 * eachByte, 0x7f * eachByte
 	tiles := p0 | p1 | p2
 	gaps := gapsInBlock(tiles)
