@@ -1,7 +1,5 @@
 package engine
 
-import "math/bits"
-
 // Number is a cell as callers may hold it, in a type that its bits tell apart.
 type Number interface {
 	~uint8 | ~uint16 | ~uint32 | ~uint64
@@ -69,16 +67,8 @@ const slotBits = 10
 // encode fills codes with the numbers of the kinds in cells and says whether they are few enough.
 func encode[N Number](t *kindTable, codes []byte, cells []N, empty N) bool {
 	codes = codes[:len(cells)]
-	if t.byValue = empty == 0; t.byValue {
-		var bits N
-		for i, kind := range cells {
-			bits |= kind
-			codes[i] = byte(kind)
-		}
-		if uint64(bits) <= 255 {
-			return true
-		}
-		t.byValue = false
+	if t.byValue = empty == 0 && fitBytes(codes, cells); t.byValue {
+		return true
 	}
 	t.begin(uint64(empty))
 	for i, cell := range cells {
@@ -93,6 +83,18 @@ func encode[N Number](t *kindTable, codes []byte, cells []N, empty N) bool {
 			return false
 		}
 		codes[i] = code
+	}
+	return true
+}
+
+// fitBytes copies cells into codes if all of them fit.
+func fitBytes[N Number](codes []byte, cells []N) bool {
+	codes = codes[:len(cells)]
+	for i, kind := range cells {
+		if uint64(kind) > 255 {
+			return false
+		}
+		codes[i] = byte(kind)
 	}
 	return true
 }
@@ -142,7 +144,4 @@ func (t *kindTable) code(kind uint64) (code byte, ok bool) {
 }
 
 // slotOf is where the search for a kind begins. The multiplier is 2^64 divided by the golden ratio.
-func slotOf(kind uint64) uint64 {
-	high, low := bits.Mul64(kind, 0x9e3779b97f4a7c15)
-	return (high ^ low) >> (64 - slotBits)
-}
+func slotOf(kind uint64) uint64 { return kind * 0x9e3779b97f4a7c15 >> (64 - slotBits) }
