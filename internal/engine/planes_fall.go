@@ -84,14 +84,15 @@ func fallPlane(words, marks []uint64, from, plane, count int) (removed int) {
 // squeeze takes the bits in holes out of the three words and moves those above down.
 func squeeze(w0, w1, w2, holes uint64) (s0, s1, s2 uint64) {
 	for holes != 0 {
-		// The lowest holes side by side go at once: adding the lowest bit carries through all of them.
+		// The lowest holes side by side go at once: adding the lowest bit carries through all of them. There may be 64 of
+		// them, more than a word shifts by in one step: hence one less, and one apart.
 		lowest := holes & -holes
-		count := uint(bits.OnesCount64(holes &^ (holes + lowest)))
 		under := lowest - 1
-		w0 = w0&under | w0>>(count&63)&^under
-		w1 = w1&under | w1>>(count&63)&^under
-		w2 = w2&under | w2>>(count&63)&^under
-		holes = holes >> (count & 63) &^ under
+		less := uint(bits.OnesCount64(holes&^(holes+lowest))-1) & 63
+		w0 = w0&under | w0>>1>>less&^under
+		w1 = w1&under | w1>>1>>less&^under
+		w2 = w2&under | w2>>1>>less&^under
+		holes = holes >> 1 >> less &^ under
 	}
 	return w0, w1, w2
 }

@@ -23,8 +23,7 @@ var kindsOf = []func(uint32) byte{
 	},
 }
 
-// holdRows resolves a board of bytes row by row, between guards, and wants what the cascade of the engine gives. The
-// board is what its kinds are after rename.
+// holdRows resolves a board of bytes row by row, between guards, and wants what the cascade of the engine gives.
 func holdRows(t *testing.T, s *Scratch, rows, cols int, board []byte) {
 	t.Helper()
 	const guard = 0xA5
@@ -87,5 +86,47 @@ func TestResolveRowsOfManyKinds(t *testing.T) {
 			}
 		}
 		holdRows(t, &s, rows, cols, board)
+	}
+}
+
+// A board of one kind goes at once, whatever its height: all of each word of its columns does.
+func TestResolveRowsOfOneKind(t *testing.T) {
+	defer Use(Use(Portable))
+	var s Scratch
+	for _, rows := range []int{1, 2, 3, 8, 9, 63, 64, 65, 127, 128, 129, 192, 200} {
+		for _, cols := range []int{1, 2, 3, 7, 8, 9, 64, 65} {
+			for _, kind := range []byte{1, 7, 8, 255} {
+				holdRows(t, &s, rows, cols, slices.Repeat([]byte{kind}, rows*cols))
+				for _, more := range []byte{3, 200} { // a column that stays between two that go
+					board := slices.Repeat([]byte{kind}, rows*cols)
+					for row := range rows {
+						board[row*cols+cols/2] = more + byte(row%2)
+					}
+					holdRows(t, &s, rows, cols, board)
+				}
+			}
+		}
+	}
+}
+
+// Boards on which three tiles go in every other column and many passes follow, with rows and columns at the edges of
+// words and blocks.
+func TestResolveRowsOfTallBoards(t *testing.T) {
+	defer Use(Use(Portable))
+	var s Scratch
+	random := rand.New(rand.NewPCG(11, 12))
+	for _, rows := range []int{60, 64, 65, 120, 128, 130, 190, 256, 300} {
+		for _, cols := range []int{1, 3, 8, 11} {
+			for kinds := 2; kinds < 14; kinds += 2 {
+				board := make([]byte, rows*cols)
+				for i := range board {
+					board[i] = byte(1 + random.IntN(kinds))
+					if random.IntN(2) == 0 {
+						board[i] = byte(random.IntN(3))
+					}
+				}
+				holdRows(t, &s, rows, cols, board)
+			}
+		}
 	}
 }
