@@ -25,9 +25,12 @@ func resolveFew(s *Scratch, cells []byte, rows, cols int) (removed, passes int) 
 	return resolvePlanes(s, cells, rows, cols, fewPlanes)
 }
 
-// resolveMany resolves a board with kinds above fewKinds, which need count planes. Where there are no more than fewKinds
-// different ones, they are given smaller numbers.
+// resolveMany resolves a board with kinds above fewKinds, which need count planes. On all but the smallest boards kinds
+// are given smaller numbers where there are no more than fewKinds different ones.
 func resolveMany(s *Scratch, cells []byte, rows, cols, count int) (removed, passes int) {
+	if rows <= blockSide && cols <= blockSide {
+		return resolveBlockMany(cells, rows, cols, count)
+	}
 	s.renamed = grow(s.renamed, len(cells))
 	kinds, few := renameFew(s.renamed, cells)
 	if !few {
