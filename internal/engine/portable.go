@@ -25,11 +25,14 @@ func resolveFew(s *Scratch, cells []byte, rows, cols int) (removed, passes int) 
 	return resolvePlanes(s, cells, rows, cols, fewPlanes)
 }
 
-// resolveMany resolves a board with kinds above fewKinds, which need count planes. On all but the smallest boards kinds
-// are given smaller numbers where there are no more than fewKinds different ones.
+// resolveMany resolves a board with kinds above fewKinds, which need count planes. On all but small boards kinds are
+// given smaller numbers where there are no more than fewKinds different ones.
 func resolveMany(s *Scratch, cells []byte, rows, cols, count int) (removed, passes int) {
-	if rows <= blockSide && cols <= blockSide {
+	switch {
+	case rows <= blockSide && cols <= blockSide:
 		return resolveBlockMany(cells, rows, cols, count)
+	case len(cells) <= flatCells && cols <= flatCols:
+		return resolveFlatMany(cells, cols, count)
 	}
 	s.renamed = grow(s.renamed, len(cells))
 	kinds, few := renameFew(s.renamed, cells)
