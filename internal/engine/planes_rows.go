@@ -82,20 +82,40 @@ func (t *tower) store(cells []byte, at int, b *planes, width int) {
 
 // giveColumns puts the columns of t into b, from column col on at height k.
 func (t *tower) giveColumns(b *planes, k, col, width int) {
-	for c := range width {
-		words := b.column(col + c)[k*b.count:][:b.count]
-		for p := range words {
-			words[p] = t[p&7][c&7]
+	size := b.high * b.count
+	at := col*size + k*b.count
+	if b.count == fewPlanes {
+		for c := range width {
+			words := b.words[at:][:3:3]
+			words[0], words[1], words[2] = t[0][c&7], t[1][c&7], t[2][c&7]
+			at += size
 		}
+		return
+	}
+	for c := range width {
+		for p := range b.words[at:][:b.count] {
+			b.words[at+p] = t[p&7][c&7]
+		}
+		at += size
 	}
 }
 
 // takeColumns is the reverse of giveColumns.
 func (t *tower) takeColumns(b *planes, k, col, width int) {
-	for c := range width {
-		words := b.column(col + c)[k*b.count:][:b.count]
-		for p := range words {
-			t[p&7][c&7] = words[p]
+	size := b.high * b.count
+	at := col*size + k*b.count
+	if b.count == fewPlanes {
+		for c := range width {
+			words := b.words[at:][:3:3]
+			t[0][c&7], t[1][c&7], t[2][c&7] = words[0], words[1], words[2]
+			at += size
 		}
+		return
+	}
+	for c := range width {
+		for p, word := range b.words[at:][:b.count] {
+			t[p&7][c&7] = word
+		}
+		at += size
 	}
 }
