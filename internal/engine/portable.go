@@ -2,12 +2,16 @@ package engine
 
 import (
 	"encoding/binary"
+	"math"
 	"math/bits"
 )
 
 // resolvePortable is ResolveRows in Go alone, for boards that have cells. All its kernels work on bit planes: bit p of
 // every cell, 64 to a word. Kinds up to fewKinds need three, and small boards of such have kernels of their own.
 func resolvePortable(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
+	if cols > math.MaxInt32 {
+		return resolveColumns(s, cells, rows, cols)
+	}
 	if count := planesOf(cells); count > fewPlanes {
 		return resolveMany(s, cells, rows, cols, count)
 	}
@@ -44,6 +48,17 @@ func resolveMany(s *Scratch, cells []byte, rows, cols, count int) (removed, pass
 		for i, number := range s.renamed {
 			cells[i] = kinds[number&fewKinds]
 		}
+	}
+	return removed, passes
+}
+
+// resolveColumns resolves a board by its cascade alone. It serves boards of more columns than planes can count.
+func resolveColumns(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
+	s.turned = grow(s.turned, len(cells))
+	FromRows(s.turned, cells, rows, cols)
+	removed, passes = Resolve(s, Board[byte]{Rows: rows, Cols: cols, Cells: s.turned})
+	if passes > 0 {
+		ToRows(cells, s.turned, rows, cols)
 	}
 	return removed, passes
 }
