@@ -33,6 +33,10 @@ func Resolve[T comparable](rows [][]T, empty T) (final [][]T, res Result, err er
 	if err != nil {
 		return nil, Result{}, err
 	}
+	if uint64(size) > math.MaxUint32 {
+		return nil, Result{}, fmt.Errorf("match3: %d cells are more than Resolve can tell apart, 4294967295: %w", size, ErrSize)
+	}
+
 	r := resolvers.Get().(*Resolver)
 	defer resolvers.Put(r)
 	how := differenceOf[T]()
@@ -41,9 +45,6 @@ func Resolve[T comparable](rows [][]T, empty T) (final [][]T, res Result, err er
 		if res, done := resolveCells(r, how, flat, len(rows), cols, empty); done {
 			return final, res, nil
 		}
-	}
-	if uint64(size) > math.MaxUint32 {
-		return nil, Result{}, fmt.Errorf("match3: %d cells are more than Resolve can tell apart, 4294967295: %w", size, ErrSize)
 	}
 	board := numbered(rows, cols, empty)
 	removed, passes := engine.Resolve(&r.scratch, board)
