@@ -83,16 +83,18 @@ func fallPlane(words, marks []uint64, from, plane, count int) (removed int) {
 
 // squeeze takes the bits in holes out of the three words and moves those above down.
 func squeeze(w0, w1, w2, holes uint64) (s0, s1, s2 uint64) {
+	if holes == ^uint64(0) {
+		return 0, 0, 0 // else there are at most 63 side by side, by which a word can be shifted in one step
+	}
 	for holes != 0 {
-		// The lowest holes side by side go at once: adding the lowest bit carries through all of them. There may be 64 of
-		// them, more than a word shifts by in one step: hence one less, and one apart.
+		// The lowest holes side by side go at once: adding the lowest bit carries through all of them.
 		lowest := holes & -holes
-		under := lowest - 1
-		less := uint(bits.OnesCount64(holes&^(holes+lowest))-1) & 63
-		w0 = w0&under | w0>>1>>less&^under
-		w1 = w1&under | w1>>1>>less&^under
-		w2 = w2&under | w2>>1>>less&^under
-		holes = holes >> 1 >> less &^ under
+		run := uint(bits.OnesCount64(holes&^(holes+lowest))) & 63
+		kept, falling := lowest-1, -lowest
+		w0 = w0&kept | w0>>run&falling
+		w1 = w1&kept | w1>>run&falling
+		w2 = w2&kept | w2>>run&falling
+		holes = holes >> run & falling
 	}
 	return w0, w1, w2
 }
