@@ -21,7 +21,7 @@ type planes struct {
 	low     []int32
 	changed []fallen // the columns that the last pass changed, ascending
 	falling []fallen // those that this pass changed so far
-	marks   []uint64 // of one column
+	marks   []uint64 // of one column or, on a board one word high, of each that falls
 }
 
 // fallen is a column that fell, from the given word up.
@@ -35,9 +35,9 @@ func (b *planes) resize(rows, cols, count int) {
 	clear(b.equal[:2*b.high])
 	clear(b.equal[(cols+1)*b.high:]) // the last column has no right neighbour
 	b.low = grow(b.low, cols+4)
-	b.marks = grow(b.marks, b.high)
-	b.changed = grow(b.changed, cols)
-	b.falling = b.falling[:0]
+	b.marks = grow(b.marks, max(b.high, cols+1))
+	b.changed = grow(b.changed, cols+1)[:cols] // with room for one more, as passLow wants
+	b.falling = grow(b.falling, cols+1)[:0]
 	for _, at := range [4]int{0, 1, cols + 2, cols + 3} {
 		b.low[at] = int32(b.high)
 	}
@@ -207,24 +207,30 @@ func (b *planes) passLow() (removed int) {
 		}
 		next = int(x.col) + 1
 	}
+	// Whether a column falls is hard to foresee for a processor. So they are listed without a branch: each is put at the
+	// end of the list, where the next one takes its place unless it stays.
 	next = 0
+	marks, falling, n := b.marks[:b.cols+1], b.falling[:b.cols+1], 0
 	for _, x := range b.changed {
 		last := min(int(x.col)+2, b.cols-1)
 		for col := max(next, int(x.col)-2); col <= last; col++ {
 			w := words[3*col : 3*col+3 : 3*col+3]
-			w0, w1, w2 := w[0], w[1], w[2]
 			near := equal[col : col+4 : col+4]
-			above := ^differ(w0, w1, w2, w0>>1, w1>>1, w2>>1) & (w0 | w1 | w2)
+			above := ^differ(w[0], w[1], w[2], w[0]>>1, w[1]>>1, w[2]>>1) & (w[0] | w[1] | w[2])
 			above &= above >> 1
-			marks := above | above<<1 | above<<2 | near[2]&(near[1]|near[3]) | near[1]&near[0]
-			if marks == 0 {
-				continue
+			marked := above | above<<1 | above<<2 | near[2]&(near[1]|near[3]) | near[1]&near[0]
+			removed += bits.OnesCount64(marked)
+			marks[n], falling[n] = marked, fallen{int32(col), 0}
+			if marked != 0 {
+				n++
 			}
-			removed += bits.OnesCount64(marks)
-			w[0], w[1], w[2] = squeeze(w0, w1, w2, marks)
-			b.falling = append(b.falling, fallen{int32(col), 0})
 		}
 		next = last + 1
+	}
+	b.falling = falling[:n]
+	for i, x := range b.falling {
+		w := words[3*int(x.col):][:3:3]
+		w[0], w[1], w[2] = squeeze(w[0], w[1], w[2], marks[i])
 	}
 	return removed
 }
@@ -258,7 +264,7 @@ func (b *planes) settle() (removed int) {
 	b.compare()
 	for col := range b.cols {
 		if b.mark(col, 0) {
-			for _, m := range b.marks {
+			for _, m := range b.marks[:b.high] {
 				removed += bits.OnesCount64(m)
 			}
 		}

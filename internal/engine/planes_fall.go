@@ -10,10 +10,10 @@ func (b *planes) fall(col, from int) (removed int) {
 	}
 	b.falling = append(b.falling, fallen{int32(col), int32(from)})
 	if b.count == fewPlanes {
-		return fallFew(words, b.marks, from)
+		return fallFew(words, b.marks[:b.high], from)
 	}
 	for p := range b.count {
-		removed = fallPlane(words, b.marks, from, p, b.count)
+		removed = fallPlane(words, b.marks[:b.high], from, p, b.count)
 	}
 	return removed
 }
