@@ -37,9 +37,29 @@ func Resolve[T comparable](rows [][]T, empty T) (final [][]T, res Result, err er
 		return nil, Result{}, fmt.Errorf("match3: %d cells are more than Resolve can tell apart, 4294967295: %w", size, ErrSize)
 	}
 
+	r := resolvers.Get().(*Resolver)
+	defer resolvers.Put(r)
+	how := differenceOf[T]()
+	if how != inWhatIsEqual {
+		flat, final := copied(rows, size, cols)
+		if res, done := resolveCells(r, how, flat, len(rows), cols, empty); done {
+			return final, res, nil
+		}
+	}
 	board := numbered(rows, cols, empty)
-	res = run(board)
-	return moved(rows, cols, empty, board, res.Passes), res, nil
+	removed, passes := engine.Resolve(&r.scratch, board)
+	return moved(rows, cols, empty, board, passes), Result{Removed: removed, Passes: passes}, nil
+}
+
+// copied gives fresh rows with the cells of rows, and these cells one after another in the same memory.
+func copied[T any](rows [][]T, size, cols int) (flat []T, final [][]T) {
+	flat = make([]T, 0, size)
+	final = make([][]T, len(rows))
+	for r, row := range rows {
+		flat = append(flat, row...)
+		final[r] = flat[r*cols : (r+1)*cols : (r+1)*cols]
+	}
+	return flat, final
 }
 
 // numbered is the board on which each distinct value is a number of its own, and each cell's origin the number of that

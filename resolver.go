@@ -12,11 +12,12 @@ import (
 // own, or call the functions of the package.
 type Resolver struct {
 	scratch engine.Scratch
+	codes   []byte // of the cells that Resolve has before it
 }
 
 // Resolve resolves b in place.
 func (r *Resolver) Resolve(b *Board) Result {
-	removed, passes := engine.Resolve(&r.scratch, b.engine())
+	removed, passes := engine.ResolveBoard(&r.scratch, b.engine())
 	return Result{Removed: removed, Passes: passes}
 }
 
@@ -71,7 +72,9 @@ func ResolveBatch(cells []byte, rows, cols int, results []Result) error {
 
 // Resolve resolves the board in place.
 func (b *Board) Resolve() Result {
-	return run(b.engine())
+	r := resolvers.Get().(*Resolver)
+	defer resolvers.Put(r)
+	return r.Resolve(b)
 }
 
 // ResolveContext resolves the board in place and looks at ctx before each pass. When ctx is done it returns what was
@@ -93,14 +96,6 @@ func (b *Board) ResolveContext(ctx context.Context) (Result, error) {
 		res.Removed += removed
 		res.Passes++
 	}
-}
-
-// run resolves a board of kinds with pooled memory.
-func run(b engine.Board[Kind]) Result {
-	r := resolvers.Get().(*Resolver)
-	defer resolvers.Put(r)
-	removed, passes := engine.Resolve(&r.scratch, b)
-	return Result{Removed: removed, Passes: passes}
 }
 
 // engine is the board as the engine takes it, on the same cells.

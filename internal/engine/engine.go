@@ -39,7 +39,11 @@ type Scratch struct {
 	columns []column
 	changed []int
 	falling []int
-	turned  []byte // a board of bytes that came row by row
+	turned  []byte     // a board of bytes that came row by row
+	renamed []byte     // a board of bytes by the numbers of its kinds
+	codes   []byte     // a board of numbers as bytes
+	kinds   *kindTable // large, so only there once needed
+	planes  planes
 }
 
 // column is what a cascade knows of one column.

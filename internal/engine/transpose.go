@@ -1,11 +1,24 @@
 package engine
 
+import "encoding/binary"
+
 // tile is the side of the square blocks in which boards are turned: small enough that the rows and the columns of a
 // block stay in the nearest cache together.
 const tile = 64
 
 // FromRows copies a board that lies row by row, top row first, into dst in the layout of Board.
 func FromRows[C Cell](dst, src []C, rows, cols int) {
+	if d, s, ok := asBytes(dst, src); ok && rows >= 8 && cols >= 8 {
+		eachBlock(rows, cols, func(h, col int) {
+			var b block
+			b.load(s, (rows-1-h)*cols+col, cols, 8)
+			b.transpose()
+			for i, word := range b {
+				binary.LittleEndian.PutUint64(d[(col+i)*rows+h:], word)
+			}
+		})
+		return
+	}
 	inTiles(rows, cols, func(row, col, right int) {
 		at := Index(rows, row, col)
 		for _, kind := range src[row*cols+col : row*cols+right] {
@@ -17,6 +30,17 @@ func FromRows[C Cell](dst, src []C, rows, cols int) {
 
 // ToRows copies a board in the layout of Board into dst row by row, top row first.
 func ToRows[C Cell](dst, src []C, rows, cols int) {
+	if d, s, ok := asBytes(dst, src); ok && rows >= 8 && cols >= 8 {
+		eachBlock(rows, cols, func(h, col int) {
+			var b block
+			for i := range b {
+				b[i] = binary.LittleEndian.Uint64(s[(col+i)*rows+h:])
+			}
+			b.transpose()
+			b.store(d, (rows-1-h)*cols+col, cols, 8)
+		})
+		return
+	}
 	inTiles(rows, cols, func(row, col, right int) {
 		at := Index(rows, row, col)
 		for i := range dst[row*cols+col : row*cols+right] {
@@ -24,6 +48,24 @@ func ToRows[C Cell](dst, src []C, rows, cols int) {
 			at += rows
 		}
 	})
+}
+
+// asBytes gives dst and src as bytes if that is what they are.
+func asBytes[C Cell](dst, src []C) (d, s []byte, ok bool) {
+	if d, ok = any(dst).([]byte); ok {
+		s, ok = any(src).([]byte)
+	}
+	return d, s, ok
+}
+
+// eachBlock calls turn for blocks of 8x8 cells that cover a board of at least as many, each by its lowest height and its
+// leftmost column. Those at the far edges cover some cells once more.
+func eachBlock(rows, cols int, turn func(h, col int)) {
+	for left := 0; left < cols; left += 8 {
+		for h := 0; h < rows; h += 8 {
+			turn(min(h, rows-8), min(left, cols-8))
+		}
+	}
 }
 
 // inTiles calls piece for each row of each block of a board of rows x cols: the cells of that row from col to right.
