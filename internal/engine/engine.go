@@ -39,8 +39,9 @@ type Scratch struct {
 	columns []column
 	changed []int
 	falling []int
-	turned  []byte // a board of bytes that came row by row
-	swept   swept  // a board that is resolved in sweeps
+	turned  []byte    // a board of bytes that came row by row
+	swept   swept     // a board that is resolved in sweeps
+	lows    lowMemory // a board of at most 64 rows
 }
 
 // column is what a cascade knows of one column.
