@@ -12,6 +12,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
@@ -206,13 +207,27 @@ func interleaveAll(name string, from lines, inside OpmaskVirtual, lowest Registe
 		ADDQ(from.step, line)
 	}
 	Label(interleaved)
-	for j, w := range interleave(v) {
-		VMOVDQA64(w, Mem{Base: at, Disp: j * vector})
+	put := func(w []VecVirtual) {
+		for j := range w {
+			VMOVDQA64(w[j], Mem{Base: at, Disp: j * vector})
+		}
+		ADDQ(U32(groupBytes), at)
 	}
+	put(interleave(v))
 	SUBQ(U8(groupLines), left)
-	ADDQ(U32(groupBytes), at)
+	JG(LabelRef(next))
+	if !from.masked {
+		return // what lies further on in the buffer becomes cells outside the board
+	}
+	rest, last := name+"rest", name+"last"
+	JMP(LabelRef(last))
+	Label(rest)
+	zero := ZMM()
+	VPXORQ(zero, zero, zero)
+	put(slices.Repeat([]VecVirtual{zero}, groupLines))
+	Label(last)
 	CMPQ(at, end)
-	JNE(LabelRef(next))
+	JNE(LabelRef(rest))
 }
 
 // interleave emits the three rounds on eight lines.
