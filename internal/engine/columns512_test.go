@@ -40,15 +40,15 @@ func hold512(t *testing.T, s *Scratch, cells []byte, rows, cols int) {
 	t.Helper()
 	memory := slices.Concat([]byte{7, 7}, cells, []byte{7, 7})
 	got := memory[2 : len(memory)-2]
-	if rows <= 64 {
+	if rows <= 640 {
 		low := slices.Clone(memory)
 		defer func() {
 			got := low[2 : len(low)-2]
 			want := slices.Clone(cells)
-			gr, gp := resolveLow512(s, got, rows, cols)
+			gr, gp := resolveWords512(s, got, rows, cols)
 			wr, wp := portable(s, want, rows, cols)
 			if gr != wr || gp != wp || !slices.Equal(got, want) || low[0] != 7 || low[1] != 7 || low[len(low)-1] != 7 || low[len(low)-2] != 7 {
-				t.Fatalf("low %dx%d: %d,%d want %d,%d equal %v", rows, cols, gr, gp, wr, wp, slices.Equal(got, want))
+				t.Fatalf("words %dx%d: %d,%d want %d,%d equal %v", rows, cols, gr, gp, wr, wp, slices.Equal(got, want))
 			}
 		}()
 	}
@@ -141,7 +141,7 @@ func BenchmarkColumns512(b *testing.B) {
 	for _, x := range []struct {
 		rows, cols int
 		chain      bool
-	}{{50, 50, false}, {12, 12, false}, {16, 16, false}, {20, 20, false}, {50, 50, true}, {64, 1000, true}, {64, 1000, false}, {32, 32, false}, {64, 64, false}, {100, 100, false}, {128, 128, false}, {200, 200, true}, {1000, 1000, false}, {1000, 1000, true}, {8000, 8000, false}, {1, 20000, false}, {3, 20000, false}, {20000, 1, false}, {20000, 3, false}, {245, 245, false}, {141, 141, false}} {
+	}{{50, 50, false}, {12, 12, false}, {16, 16, false}, {20, 20, false}, {50, 50, true}, {64, 1000, true}, {64, 1000, false}, {32, 32, false}, {64, 64, false}, {100, 100, false}, {128, 128, false}, {200, 200, true}, {1000, 1000, false}, {1000, 1000, true}, {256, 256, false}, {300, 300, false}, {400, 400, false}, {600, 600, false}, {200, 200, false}, {250, 250, true}, {8000, 8000, false}, {1, 20000, false}, {3, 20000, false}, {20000, 1, false}, {20000, 3, false}, {245, 245, false}, {141, 141, false}} {
 		rows, cols := x.rows, x.cols
 		size := rows * cols
 		count := max(1, min(2000, 1<<20/size))
@@ -178,8 +178,8 @@ func BenchmarkColumns512(b *testing.B) {
 				b.ReportMetric(0, "ns/op")
 			})
 		}
-		if rows <= 64 {
-			run("low", func(cells []byte) { resolveLow512(&s, cells, rows, cols) })
+		if rows <= 640 {
+			run("words", func(cells []byte) { resolveWords512(&s, cells, rows, cols) })
 		}
 		run("512", func(cells []byte) { resolveColumns512(&s, cells, rows, cols) })
 		if size <= 1e6 && !(x.chain && size > 1e5) {

@@ -39,9 +39,9 @@ type Scratch struct {
 	columns []column
 	changed []int
 	falling []int
-	turned  []byte    // a board of bytes that came row by row
-	swept   swept     // a board that is resolved in sweeps
-	lows    lowMemory // a board of at most 64 rows
+	turned  []byte      // a board of bytes that came row by row
+	swept   swept       // a board that is resolved in sweeps
+	words   wordsMemory // a board that is resolved by words
 }
 
 // column is what a cascade knows of one column.
