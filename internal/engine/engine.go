@@ -39,9 +39,8 @@ type Scratch struct {
 	columns []column
 	changed []int
 	falling []int
-	turned  []byte      // a board of bytes that came row by row
-	swept   swept       // a board that is resolved in sweeps
-	words   wordsMemory // a board that is resolved by words
+	turned  []byte        // a board of bytes that came row by row
+	vectors columnsMemory // boards of bytes that are resolved in vectors
 }
 
 // column is what a cascade knows of one column.

@@ -7,13 +7,13 @@ import (
 	"unsafe"
 )
 
-// words is a board of bytes with what is known of its cells in words of bits, a bit for a cell. The assembly knows the
+// wordBoard is a board of bytes with what is known of its cells in words of bits, a bit for a cell. The assembly knows the
 // fields by their order.
-type words struct {
+type wordBoard struct {
 	columns *byte   // the lowest cell of column 0; a column of zeros lies before it and one behind the last
 	stride  int     // bytes from a column to the next
-	cols    int     //
-	blocks  int     // of 64 cells, in each column
+	cols    int     // columns
+	blocks  int     // in each column
 	layer   int     // bytes from the words of a block to those of the block above it
 	lie     *uint64 // for the lowest block of each column: where tiles lie
 	down    *uint64 // where tiles are equal to those above them
@@ -28,94 +28,117 @@ type words struct {
 	removed int     // tiles
 }
 
+// wordsStart512 finds the words of all columns, which are of one block.
+//
 //go:noescape
-func wordsStart512(b *words)
+func wordsStart512(b *wordBoard)
+
+// wordsPasses512 takes passes until the board is stable, but no more than so many, and says how many removed something.
+//
+//go:noescape
+func wordsPasses512(b *wordBoard, most int) (passes int)
+
+// wordsStartTall512 and wordsPassesTall512 do the same for columns of more than one block.
+//
+//go:noescape
+func wordsStartTall512(b *wordBoard)
 
 //go:noescape
-func wordsPasses512(b *words, most int) (passes int)
+func wordsPassesTall512(b *wordBoard, most int) (passes int)
 
-//go:noescape
-func wordsStartTall512(b *words)
+// mostPasses is how many passes are taken before the scheduler has a say.
+const mostPasses = 1 << 12
 
-//go:noescape
-func wordsPassesTall512(b *words, most int) (passes int)
-
-// wordsMemory is the memory of boards that are resolved by words, good for as long as they have so many blocks and columns.
-type wordsMemory struct {
-	board  words // all but what differs from board to board
+// words is the memory of boards that are resolved by words, laid out for one number of blocks and columns.
+type words struct {
+	board  wordBoard
 	tile   *byte // where turning works
 	memory []byte
 }
 
-// maxWordsPasses is how many passes the assembly takes before it lets the scheduler have a say.
-const maxWordsPasses = 1 << 12
+// wordsStride is the number of bytes from a column to the next. Above several blocks lies one of zeros, and they are an
+// odd number in all, so that neighbouring cells of a row fall into different sets of the caches.
+func wordsStride(blocks int) int {
+	if blocks == 1 {
+		return block
+	}
+	return ((blocks + 1) | 1) * block
+}
 
-// fit makes room for boards of so many blocks and columns.
-func (m *wordsMemory) fit(blocks, cols int) {
-	b := &m.board
+// wordsBytes is about how much memory a column takes.
+func wordsBytes(blocks int) int { return wordsStride(blocks) + 4*8*blocks }
+
+// fit lays the memory out for boards of so many blocks and columns.
+func (w *words) fit(blocks, cols int) {
+	b := &w.board
 	if b.blocks == blocks && b.cols == cols {
 		return
 	}
-	*b = words{cols: cols, blocks: blocks, stride: block, words: (cols + 63) / 64}
-	if blocks > 1 {
-		// A block of zeros above, and an odd number of blocks in all, so that neighbouring cells of a row fall into different
-		// sets of the caches.
-		b.stride = ((blocks + 1) | 1) * block
-	}
-	const margin = 64 // bytes before and after the words of a layer
-	b.layer = b.words*64*8 + 2*margin
-	bits := (b.words*8 + 2*margin + 63) &^ 63
-	size := tileBytes + (cols+2)*b.stride + (4*blocks+1)*b.layer + 2*bits
-	m.memory = grow(m.memory, size+block-1)
-	clear(m.memory)
-	at := unsafe.Pointer(&m.memory[-uintptr(unsafe.Pointer(&m.memory[0]))%block])
-	take := func(skip, size int) (place *byte) {
-		place = (*byte)(unsafe.Add(at, skip))
-		at = unsafe.Add(at, size)
-		return place
+	const (
+		margin    = 64 // bytes of zeros before and after the words of a layer
+		wordBytes = 8
+		perWord   = 64 // columns
+	)
+	count := (cols + perWord - 1) / perWord
+	layer := count*perWord*wordBytes + 2*margin
+	bits := (count*wordBytes+block-1)&^(block-1) + 2*margin
+	stride := wordsStride(blocks)
+	size := tileBytes + (cols+2)*stride + (4*blocks+1)*layer + 2*bits
+	w.memory = grow(w.memory, size+block-1)
+	clear(w.memory)
+	next := w.memory[-uintptr(unsafe.Pointer(&w.memory[0]))%block:]
+	take := func(skip, size int) (at *byte) {
+		at = &next[skip]
+		next = next[size:]
+		return at
 	}
 	takeWords := func(size int) *uint64 { return (*uint64)(unsafe.Pointer(take(margin, size))) }
-	m.tile = take(0, tileBytes)
-	b.columns = take(b.stride, (cols+2)*b.stride)
-	b.across = takeWords(blocks * b.layer)
-	b.lie = takeWords(blocks * b.layer)
-	b.stay = takeWords(blocks * b.layer)
-	b.down = takeWords((blocks + 1) * b.layer)
-	b.was = takeWords(bits)
-	b.is = takeWords(bits)
+	w.tile = take(0, tileBytes)
+	*b = wordBoard{
+		columns: take(stride, (cols+2)*stride), stride: stride, cols: cols, blocks: blocks,
+		lie: takeWords(blocks * layer), across: takeWords(blocks * layer), stay: takeWords(blocks * layer),
+		down: takeWords((blocks + 1) * layer), layer: layer,
+		was: takeWords(bits), is: takeWords(bits), words: count,
+	}
 }
 
-// resolveWords512 resolves in place a board of bytes that lies row by row.
-func resolveWords512(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
-	m := &s.words
-	m.fit((rows+block-1)/block, cols)
-	b := &m.board
-	b.first, b.last, b.removed = 0, b.words-1, 0
-	was := unsafe.Slice(b.was, b.words)
-	for i := range was {
-		was[i] = math.MaxUint64
+// resolve resolves in place a board that lies row by row.
+func (w *words) resolve(cells []byte, rows, cols int) (removed, passes int) {
+	w.fit((rows+block-1)/block, cols)
+	b := &w.board
+	b.gaps = turnFromRows512(b.columns, b.stride, &cells[0], rows, cols, w.tile)
+	b.begin()
+	for {
+		count := b.passes()
+		passes += count
+		if count < mostPasses {
+			break
+		}
 	}
-	was[b.last] >>= -cols & 63
-	b.gaps = turnFromRows512(b.columns, b.stride, &cells[0], rows, cols, m.tile)
+	if passes > 0 {
+		turnToRows512(b.columns, b.stride, &cells[0], rows, cols, w.tile)
+	}
+	return b.removed, passes
+}
+
+// begin makes all columns new.
+func (b *wordBoard) begin() {
+	b.first, b.last, b.removed = 0, b.words-1, 0
+	changed := unsafe.Slice(b.was, b.words)
+	for i := range changed {
+		changed[i] = math.MaxUint64
+	}
+	changed[b.last] >>= -b.cols & 63
 	if b.blocks == 1 {
 		wordsStart512(b)
 	} else {
 		wordsStartTall512(b)
 	}
-	for {
-		count := 0
-		if b.blocks == 1 {
-			count = wordsPasses512(b, maxWordsPasses)
-		} else {
-			count = wordsPassesTall512(b, maxWordsPasses)
-		}
-		passes += count
-		if count < maxWordsPasses {
-			break
-		}
+}
+
+func (b *wordBoard) passes() int {
+	if b.blocks == 1 {
+		return wordsPasses512(b, mostPasses)
 	}
-	if passes > 0 {
-		turnToRows512(b.columns, b.stride, &cells[0], rows, cols, m.tile)
-	}
-	return b.removed, passes
+	return wordsPassesTall512(b, mostPasses)
 }
