@@ -23,8 +23,12 @@ type columnsMemory struct {
 // resolveColumns512 resolves in place a board of bytes of any shape that lies row by row. It does not if that
 // would take far more memory than the board, as it does where a great many columns have few cells each.
 func resolveColumns512(s *Scratch, cells []byte, rows, cols int) (removed, passes int, done bool) {
-	if len(cells) == 0 {
+	switch {
+	case len(cells) == 0:
 		return 0, 0, true
+	case rows == 1:
+		removed, passes = resolveRow(cells)
+		return removed, passes, true
 	}
 	blocks := (rows + block - 1) / block
 	if blocks > mostWordBlocks {

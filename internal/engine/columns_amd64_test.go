@@ -25,7 +25,14 @@ func columnKernels(t testing.TB) []columnKernel {
 		t.Skip("the processor lacks AVX-512")
 	}
 	var w words
-	kernels := []columnKernel{{"words", w.resolve}}
+	var s Scratch
+	kernels := []columnKernel{
+		{"words", w.resolve},
+		{"the choice", func(cells []byte, rows, cols int) (int, int) {
+			removed, passes, _ := resolveColumns512(&s, cells, rows, cols)
+			return removed, passes
+		}},
+	}
 	for _, p := range []pace{{depth: 1}, {depth: 2}, {depth: 5, least: 3}} {
 		var b swept
 		kernels = append(kernels, columnKernel{fmt.Sprintf("sweeps %v", p), func(cells []byte, rows, cols int) (int, int) {
@@ -167,9 +174,10 @@ func TestResolveColumns512(t *testing.T) {
 	if _, _, done := resolveColumns512(&s, nil, 0, 5); !done {
 		t.Error("a board without cells is left to others")
 	}
-	wide := slices.Repeat([]byte{3}, mostBytes/wordsBytes(1)+1)
-	if _, _, done := resolveColumns512(&s, wide, 1, len(wide)); done || slices.Contains(wide, 0) {
-		t.Error("a row that would take too much memory is resolved")
+	cols := mostBytes/wordsBytes(1) + 1
+	wide := slices.Repeat([]byte{3}, 2*cols)
+	if _, _, done := resolveColumns512(&s, wide, 2, cols); done || slices.Contains(wide, 0) {
+		t.Error("two rows that would take too much memory are resolved")
 	}
 	random := rand.New(rand.NewPCG(23, 24))
 	for _, size := range [][2]int{{20, 30}, {100, 7}, {64 * mostWordBlocks, 3}, {64*mostWordBlocks + 1, 9}} {
