@@ -26,6 +26,9 @@ func resolveColumns512(s *Scratch, cells []byte, rows, cols int) (removed, passe
 	switch {
 	case len(cells) == 0:
 		return 0, 0, true
+	case rows <= patchSide && cols <= patchSide:
+		removed, passes = resolvePatch512(&cells[0], rows, cols)
+		return removed, passes, true
 	case rows == 1:
 		removed, passes = resolveRow(cells)
 		return removed, passes, true

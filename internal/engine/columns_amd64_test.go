@@ -115,6 +115,26 @@ func count(cells []byte, base byte) bool {
 	return false
 }
 
+// Every shape that fits a patch gives what the portable engine gives.
+func TestPatches(t *testing.T) {
+	columnKernels(t)
+	patch := columnKernel{"patch", func(cells []byte, rows, cols int) (int, int) {
+		return resolvePatch512(&cells[0], rows, cols)
+	}}
+	random := rand.New(rand.NewPCG(29, 30))
+	var s Scratch
+	for rows := 1; rows <= patchSide; rows++ {
+		for cols := 1; cols <= patchSide; cols++ {
+			cells := make([]byte, rows*cols)
+			for range 60 {
+				drawBytes(random, cells)
+				want, removed, passes := portably(&s, cells, rows, cols)
+				patch.hold(t, cells, want, rows, cols, removed, passes)
+			}
+		}
+	}
+}
+
 // Boards of all kinds and shapes, on both sides of the widths of blocks too, give what the portable engine gives.
 func TestColumnKernels(t *testing.T) {
 	kernels := columnKernels(t)
@@ -125,13 +145,14 @@ func TestColumnKernels(t *testing.T) {
 		draws = 100
 	}
 	lengths := []func() int{
+		func() int { return 1 + random.IntN(16) },
 		func() int { return 1 + random.IntN(10) },
 		func() int { return 1 + random.IntN(70) },
 		func() int { return 1 + random.IntN(200) },
 		func() int { return max(1, 64*(1+random.IntN(5))+random.IntN(3)-1) },
 	}
 	for range draws {
-		rows, cols := lengths[random.IntN(4)](), lengths[random.IntN(4)]()
+		rows, cols := lengths[random.IntN(len(lengths))](), lengths[random.IntN(len(lengths))]()
 		cells := make([]byte, rows*cols)
 		drawBytes(random, cells)
 		want, removed, passes := portably(&s, cells, rows, cols)
