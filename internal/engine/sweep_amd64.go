@@ -112,7 +112,8 @@ func (b *swept) fit(rows, cols int, p pace) {
 // resolve resolves in place a board that lies row by row.
 func (b *swept) resolve(cells []byte, rows, cols int, p pace) (removed, passes int) {
 	b.fit(rows, cols, p)
-	empties := turnFromRows512(&b.columns[0], b.stride, &cells[0], rows, cols, b.tile)
+	t := turned{columns: &b.columns[0], stride: b.stride, tile: b.tile}
+	empties := t.fromRows(cells, rows, cols)
 	for col := range b.heights {
 		b.heights[col] = rows
 	}
@@ -138,7 +139,7 @@ func (b *swept) resolve(cells []byte, rows, cols int, p pace) (removed, passes i
 		}
 	}
 	if passes > 0 {
-		turnToRows512(&b.columns[0], b.stride, &cells[0], rows, cols, b.tile)
+		t.toRows(cells, rows, cols)
 	}
 	return removed, passes
 }

@@ -4,11 +4,11 @@
 
 #include "textflag.h"
 
-// func turnFromRows512(columns *byte, stride int, cells *byte, rows int, cols int, tile *byte) (empties uint64)
+// func turnFromRows512(columns *byte, stride int, cells *byte, rows int, cols int, width int, tile *byte) (empties uint64)
 // Requires: AVX, AVX512BW, AVX512F, BMI2, CMOV
-TEXT ·turnFromRows512(SB), NOSPLIT, $24-56
+TEXT ·turnFromRows512(SB), NOSPLIT, $24-64
 	KXORQ K1, K1, K1
-	MOVQ  cols+32(FP), AX
+	MOVQ  width+40(FP), AX
 	MOVQ  AX, (SP)
 	MOVQ  rows+24(FP), AX
 	DECQ  AX
@@ -42,7 +42,7 @@ tile:
 	MOVQ       stride+8(FP), R8
 	VPTERNLOGQ $0xff, Z0, Z0, Z0
 	MOVQ       CX, R9
-	MOVQ       tile+40(FP), R10
+	MOVQ       tile+48(FP), R10
 	LEAQ       4096(R10), R11
 	LEAQ       (DI)(DI*2), R12
 
@@ -176,7 +176,7 @@ fromlast:
 	JE   fromwhole
 	MOVQ DX, SI
 	MOVQ AX, R10
-	MOVQ tile+40(FP), R11
+	MOVQ tile+48(FP), R11
 	MOVQ R8, R12
 	SHLQ $0x04, R12
 	LEAQ (R12)(R12*2), R13
@@ -257,7 +257,7 @@ frompartbeyond6:
 frompartbeyond7:
 	LEAQ    (SI)(R8*2), SI
 	ADDQ    $0x40, R11
-	MOVQ    tile+40(FP), R9
+	MOVQ    tile+48(FP), R9
 	ADDQ    $0x00000200, R9
 	SUBQ    $0x02, R10
 	CMOVQLE R9, R11
@@ -268,7 +268,7 @@ frompartbeyond7:
 fromwhole:
 	MOVQ DX, SI
 	MOVQ AX, R9
-	MOVQ tile+40(FP), R10
+	MOVQ tile+48(FP), R10
 	MOVQ R8, R11
 	SHLQ $0x04, R11
 	LEAQ (R11)(R11*2), R12
@@ -317,7 +317,7 @@ fromfullsquare:
 	VMOVDQU64   Z9, (R9)(R12*1)
 	LEAQ        (SI)(R8*2), SI
 	ADDQ        $0x40, R10
-	MOVQ        tile+40(FP), R9
+	MOVQ        tile+48(FP), R9
 	ADDQ        $0x00000200, R9
 	CMPQ        R10, R9
 	JNE         fromfullsquare
@@ -340,14 +340,14 @@ fromdone:
 	SUBQ      $0x40, (SP)
 	JG        strip
 	KMOVQ     K1, AX
-	MOVQ      AX, empties+48(FP)
+	MOVQ      AX, empties+56(FP)
 	VZEROUPPER
 	RET
 
-// func turnToRows512(columns *byte, stride int, cells *byte, rows int, cols int, tile *byte)
+// func turnToRows512(columns *byte, stride int, cells *byte, rows int, cols int, width int, tile *byte)
 // Requires: AVX, AVX512BW, AVX512F, BMI2, CMOV
-TEXT ·turnToRows512(SB), NOSPLIT, $24-48
-	MOVQ  cols+32(FP), AX
+TEXT ·turnToRows512(SB), NOSPLIT, $24-56
+	MOVQ  width+40(FP), AX
 	MOVQ  AX, (SP)
 	MOVQ  rows+24(FP), AX
 	DECQ  AX
@@ -381,7 +381,7 @@ tile:
 	MOVQ    stride+8(FP), R8
 	MOVQ    DX, R9
 	MOVQ    AX, R10
-	MOVQ    tile+40(FP), R11
+	MOVQ    tile+48(FP), R11
 	LEAQ    4096(R11), R12
 	LEAQ    (R8)(R8*2), R12
 
@@ -482,7 +482,7 @@ tointerleave:
 	JE         towhole
 	MOVQ       CX, R9
 	MOVQ       SI, R10
-	MOVQ       tile+40(FP), R11
+	MOVQ       tile+48(FP), R11
 	MOVQ       DI, R12
 	SHLQ       $0x04, R12
 	LEAQ       (R12)(R12*2), R13
@@ -563,7 +563,7 @@ topartbeyond6:
 topartbeyond7:
 	LEAQ    (R9)(DI*2), R9
 	ADDQ    $0x40, R11
-	MOVQ    tile+40(FP), SI
+	MOVQ    tile+48(FP), SI
 	ADDQ    $0x00000200, SI
 	SUBQ    $0x02, R10
 	CMOVQLE SI, R11
@@ -573,7 +573,7 @@ topartbeyond7:
 
 towhole:
 	MOVQ CX, R9
-	MOVQ tile+40(FP), R10
+	MOVQ tile+48(FP), R10
 	MOVQ DI, R11
 	SHLQ $0x04, R11
 	LEAQ (R11)(R11*2), R12
@@ -622,7 +622,7 @@ tofullsquare:
 	VMOVDQU8    Z8, K1, (SI)(R12*1)
 	LEAQ        (R9)(DI*2), R9
 	ADDQ        $0x40, R10
-	MOVQ        tile+40(FP), SI
+	MOVQ        tile+48(FP), SI
 	ADDQ        $0x00000200, SI
 	CMPQ        R10, SI
 	JNE         tofullsquare

@@ -28,6 +28,13 @@ func TestTurn512(t *testing.T) {
 	}
 }
 
+// So does a board that is turned in strips, the last of them narrower.
+func TestTurnInStrips(t *testing.T) {
+	columnKernels(t)
+	const rows = turnedAtOnce / (3 * block)
+	turnThereAndBack(t, rand.New(rand.NewPCG(31, 32)), aligned(tileBytes), rows, 3*block+17, 99)
+}
+
 func turnThereAndBack(t *testing.T, random *rand.Rand, buffer []byte, rows, cols int, untouched byte) {
 	t.Helper()
 	height := (rows + block - 1) / block * block
@@ -44,7 +51,8 @@ func turnThereAndBack(t *testing.T, random *rand.Rand, buffer []byte, rows, cols
 	for i := range columns {
 		columns[i] = untouched
 	}
-	if empties := turnFromRows512(&columns[0], stride, &cells[0], rows, cols, &buffer[0]); (empties != 0) != gap {
+	b := turned{columns: &columns[0], stride: stride, tile: &buffer[0]}
+	if empties := b.fromRows(cells, rows, cols); (empties != 0) != gap {
 		t.Fatalf("%dx%d: empties is %#x, a gap is there: %v", rows, cols, empties, gap)
 	}
 	for col := range cols {
@@ -63,7 +71,7 @@ func turnThereAndBack(t *testing.T, random *rand.Rand, buffer []byte, rows, cols
 		}
 	}
 	back := slices.Repeat([]byte{untouched}, len(cells)+2)
-	turnToRows512(&columns[0], stride, &back[1], rows, cols, &buffer[0])
+	b.toRows(back[1:len(back)-1], rows, cols)
 	if back[0] != untouched || back[len(back)-1] != untouched || !slices.Equal(back[1:len(back)-1], cells) {
 		t.Fatalf("%dx%d: there and back gives\n%v, want\n%v", rows, cols, back, cells)
 	}

@@ -106,7 +106,8 @@ func (w *words) fit(blocks, cols int) {
 func (w *words) resolve(cells []byte, rows, cols int) (removed, passes int) {
 	w.fit((rows+block-1)/block, cols)
 	b := &w.board
-	b.gaps = turnFromRows512(b.columns, b.stride, &cells[0], rows, cols, w.tile)
+	t := turned{columns: b.columns, stride: b.stride, tile: w.tile}
+	b.gaps = t.fromRows(cells, rows, cols)
 	b.begin()
 	for {
 		count := b.passes()
@@ -116,7 +117,7 @@ func (w *words) resolve(cells []byte, rows, cols int) (removed, passes int) {
 		}
 	}
 	if passes > 0 {
-		turnToRows512(b.columns, b.stride, &cells[0], rows, cols, w.tile)
+		t.toRows(cells, rows, cols)
 	}
 	return b.removed, passes
 }

@@ -42,9 +42,10 @@ func main() {
 }
 
 func fromRows() {
-	TEXT("turnFromRows512", NOSPLIT, "func(columns *byte, stride int, cells *byte, rows int, cols int, tile *byte) (empties uint64)")
-	Doc("turnFromRows512 turns cells, which lie row by row, into columns that lie stride bytes apart, each from its bottom up",
-		"and with zeros up to a multiple of 64. It says whether any cell is empty. tile is 4096 bytes to work in.")
+	TEXT("turnFromRows512", NOSPLIT, "func(columns *byte, stride int, cells *byte, rows int, cols int, width int, tile *byte) (empties uint64)")
+	Doc("turnFromRows512 turns the first width cells of rows that lie cols bytes apart into columns that lie stride bytes apart,",
+		"each from its bottom up and with zeros up to a multiple of 64. It says whether any cell is empty. tile is 4096",
+		"bytes to work in.")
 	Pragma("noescape")
 	lowest := ZMM()
 	empties := K()
@@ -64,7 +65,7 @@ func fromRows() {
 }
 
 func toRows() {
-	TEXT("turnToRows512", NOSPLIT, "func(columns *byte, stride int, cells *byte, rows int, cols int, tile *byte)")
+	TEXT("turnToRows512", NOSPLIT, "func(columns *byte, stride int, cells *byte, rows int, cols int, width int, tile *byte)")
 	Doc("turnToRows512 undoes what turnFromRows512 did.")
 	Pragma("noescape")
 	eachTile(func(rows, columns lines, inside OpmaskVirtual) {
@@ -86,7 +87,7 @@ func eachTile(body func(rows, columns lines, inside OpmaskVirtual)) {
 		change(v)
 		MOVQ(v, m)
 	}
-	MOVQ(Load(Param("cols"), GP64()), left)
+	MOVQ(Load(Param("width"), GP64()), left)
 	MOVQ(lastRow(), row)
 	MOVQ(Load(Param("columns"), GP64()), column)
 
