@@ -111,13 +111,13 @@ func fallColumns(a above, at, changed GPVirtual) {
 	for _, p := range []Register{stay, down, across} {
 		ADDQ(offset, p)
 	}
-	SHLQ(U8(6-wordShift), offset) // from the bytes of words to those of columns
+	SHLQ(U8(columnShift-wordShift), offset) // from the bytes of words to those of columns
 	ADDQ(offset, column)
 	Label("fall")
 	number := takeLowest(changed)
 	here := GP64()
 	MOVQ(number, here)
-	SHLQ(U8(6), here)
+	SHLQ(U8(columnShift), here)
 	place := Mem{Base: column, Index: here, Scale: 1}
 	tiles, keep, lieMask, downMask, acrossMask, before := ZMM(), K(), K(), K(), K(), K()
 	KMOVQ(Mem{Base: stay, Index: number, Scale: word}, keep)

@@ -31,6 +31,8 @@ const (
 	perWord    = 64 // columns in a word of changed columns
 	perWordLog = 6
 	lastBit    = perWord - 1
+
+	columnShift = 6 // a column of one block is 64 bytes
 )
 
 // The fields of the engine's type words, in its order.

@@ -56,7 +56,7 @@ func markWords(mark func(at, near, marked GPVirtual)) {
 
 // neighbours emits the columns that are changed or at most two away from such.
 func neighbours(changed Mem, near GPVirtual) {
-	here, beside := GP64(), GP64()
+	here := GP64()
 	MOVQ(changed, here)
 	MOVQ(here, near)
 	either := func(shift func(...Op), n int) {
@@ -71,8 +71,7 @@ func neighbours(changed Mem, near GPVirtual) {
 	either(shl, 2)
 	either(shr, 1)
 	either(shr, 2)
-	MOVQ(changed.Offset(-word), beside)
-	MOVQ(beside, here)
+	MOVQ(changed.Offset(-word), here)
 	either(shr, lastBit)
 	either(shr, lastBit-1)
 	MOVQ(changed.Offset(word), here)
@@ -97,8 +96,9 @@ func firstGroup(at, near GPVirtual) group {
 	BSRQ(near, g.left)
 	SHRQ(U8(groupShift), g.left)
 	SUBQ(number, g.left)
-	LEAQ(Mem{Base: number, Index: at, Scale: 8}, offset)
-	SHLQ(U8(6), offset)
+	const groupsPerWord = perWord >> groupShift
+	LEAQ(Mem{Base: number, Index: at, Scale: groupsPerWord}, offset)
+	SHLQ(U8(groupShift+wordShift), offset) // from groups to bytes of words
 	MOVQ(number, g.shift)
 	SHLQ(U8(groupShift), g.shift)
 	g.across, g.down, g.lie, g.stay = s.load(acrossField), s.load(downField), s.load(lieField), s.load(stayField)
