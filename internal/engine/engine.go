@@ -44,6 +44,7 @@ type Scratch struct {
 	codes   []byte     // a board of numbers as bytes
 	kinds   *kindTable // large, so only there once needed
 	planes  planes
+	vectors columnsMemory // boards of bytes that are resolved in vectors
 }
 
 // column is what a cascade knows of one column.

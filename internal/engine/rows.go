@@ -6,5 +6,8 @@ func ResolveRows(s *Scratch, cells []byte, rows, cols int) (removed, passes int)
 	if len(cells) == 0 {
 		return 0, 0
 	}
+	if removed, passes, done := resolveFast(s, cells, rows, cols); done {
+		return removed, passes
+	}
 	return resolvePortable(s, cells, rows, cols)
 }

@@ -1,0 +1,9 @@
+//go:build !amd64 || purego
+
+package engine
+
+// columnsMemory is needed by the kernels of other processors only.
+type columnsMemory struct{}
+
+// resolveFast says that there is no kernel.
+func resolveFast(*Scratch, []byte, int, int) (removed, passes int, done bool) { return 0, 0, false }
