@@ -3,6 +3,9 @@ package engine
 // ResolveRows resolves in place a board of bytes that lies row by row, top row first. A board on which nothing was removed
 // is not written to.
 func ResolveRows(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
+	if small := learnSmallShape(rows, cols); small != nil {
+		return small.Resolve(cells)
+	}
 	s.turned = grow(s.turned, len(cells))
 	FromRows(s.turned, cells, rows, cols)
 	removed, passes = Resolve(s, Board[byte]{Rows: rows, Cols: cols, Cells: s.turned})
@@ -10,4 +13,16 @@ func ResolveRows(s *Scratch, cells []byte, rows, cols int) (removed, passes int)
 		ToRows(cells, s.turned, rows, cols)
 	}
 	return removed, passes
+}
+
+// Outcome is a type of the caller's for what ResolveRows returns.
+type Outcome interface{ ~struct{ Removed, Passes int } }
+
+// resolveEach resolves the boards of a batch one by one.
+func resolveEach[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes []O) {
+	size := rows * cols
+	for i := range outcomes {
+		removed, passes := ResolveRows(s, cells[i*size:(i+1)*size], rows, cols)
+		outcomes[i] = O{Removed: removed, Passes: passes}
+	}
 }
