@@ -1414,3 +1414,1539 @@ DATA batchrestTwo11<>+40(SB)/8, $0x0000000000000007
 DATA batchrestTwo11<>+48(SB)/8, $0x000000000000000f
 DATA batchrestTwo11<>+56(SB)/8, $0x0000000000000000
 GLOBL batchrestTwo11<>(SB), RODATA|NOPTR, $64
+
+// func resolveWideLanes(lanes *byte, shape *byte, cells *byte, boards int, results *byte) (done int)
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VL, AVX512VPOPCNTDQ, CMOV, MMX+, POPCNT
+TEXT ·resolveWideLanes(SB), NOSPLIT, $0-48
+	MOVQ         lanes+0(FP), AX
+	MOVQ         cells+16(FP), CX
+	MOVQ         boards+24(FP), DX
+	VPXORQ       Z0, Z0, Z0
+	VPXORQ       Z1, Z1, Z1
+	VPXORQ       Z2, Z2, Z2
+	VPXORQ       Z3, Z3, Z3
+	VPXORQ       Z4, Z4, Z4
+	VPXORQ       Z5, Z5, Z5
+	VMOVDQU64    batchWideNobody<>+0(SB), Z6
+	VPXORQ       Z7, Z7, Z7
+	VPXORQ       Z8, Z8, Z8
+	VPXORQ       Z9, Z9, Z9
+	VPXORQ       Z10, Z10, Z10
+	VPXORQ       Z11, Z11, Z11
+	VPXORQ       Z12, Z12, Z12
+	VMOVDQU64    batchWideNobody<>+0(SB), Z13
+	MOVQ         shape+8(FP), BX
+	VPBROADCASTQ 320(BX), Z14
+	MOVQ         shape+8(FP), BX
+	VPBROADCASTQ 336(BX), Z15
+	MOVQ         shape+8(FP), BX
+	VPBROADCASTQ 328(BX), Z16
+	MOVQ         shape+8(FP), BX
+	VPBROADCASTQ 344(BX), Z17
+	VMOVDQU64    batchWideOne<>+0(SB), Z18
+	XORL         BX, BX
+	XORL         SI, SI
+	XORL         DI, DI
+	XORL         R8, R8
+
+wideRefill:
+	XORL      R9, R9
+	VMOVDQU64 (AX)(SI*8), Z19
+	VMOVDQU64 Z19, (AX)(R9*8)
+	VMOVDQU64 64(AX)(SI*8), Z19
+	VMOVDQU64 Z19, 64(AX)(R9*8)
+	VMOVDQU64 768(AX)(SI*8), Z19
+	VMOVDQU64 Z19, 768(AX)(R9*8)
+	VMOVDQU64 832(AX)(SI*8), Z19
+	VMOVDQU64 Z19, 832(AX)(R9*8)
+	VMOVDQU64 1536(AX)(SI*8), Z19
+	VMOVDQU64 Z19, 1536(AX)(R9*8)
+	VMOVDQU64 1600(AX)(SI*8), Z19
+	VMOVDQU64 Z19, 1600(AX)(R9*8)
+	VMOVDQU64 2304(AX)(SI*8), Z19
+	VMOVDQU64 Z19, 2304(AX)(R9*8)
+	VMOVDQU64 2368(AX)(SI*8), Z19
+	VMOVDQU64 Z19, 2368(AX)(R9*8)
+	VMOVDQU64 3072(AX)(SI*8), Z19
+	VMOVDQU64 Z19, 3072(AX)(R9*8)
+	VMOVDQU64 3136(AX)(SI*8), Z19
+	VMOVDQU64 Z19, 3136(AX)(R9*8)
+	VMOVDQU64 3840(AX)(SI*8), Z19
+	VMOVDQU64 Z19, 3840(AX)(R9*8)
+	VMOVDQU64 3904(AX)(SI*8), Z19
+	VMOVDQU64 Z19, 3904(AX)(R9*8)
+	VMOVDQU64 4608(AX)(SI*8), Z19
+	VMOVDQU64 Z19, 4608(AX)(R9*8)
+	VMOVDQU64 4672(AX)(SI*8), Z19
+	VMOVDQU64 Z19, 4672(AX)(R9*8)
+	SUBQ      SI, DI
+	XORL      SI, SI
+	CMPQ      BX, DX
+	JGE       widePackNone
+	MOVQ      shape+8(FP), R9
+	MOVQ      BX, R10
+	IMULQ     352(R9), R10
+	ADDQ      CX, R10
+	MOVQ      DI, R11
+	MOVQ      DX, R12
+	SUBQ      BX, R12
+	MOVQ      $0x00000040, R13
+	CMPQ      R12, R13
+	CMOVQGT   R13, R12
+	ADDQ      DI, R12
+	KMOVQ     320(R9), K1
+	VMOVDQU64 (R9), Z19
+	KMOVQ     328(R9), K2
+	VMOVDQU64 64(R9), Z21
+	VMOVDQU64 batchWideHigh<>+0(SB), Z22
+
+widePackNext:
+	PREFETCHT0 4096(R10)
+	PREFETCHT0 4160(R10)
+	MOVQ       360(R9), R13
+	CMPQ       368(R9), $0x00
+	JNE        wideLoadPart
+	VMOVDQU64  (R10), Z23
+	VMOVDQU64  (R10)(R13*1), Z24
+	JMP        wideLoaded
+
+wideLoadPart:
+	CMPQ            368(R9), $0x01
+	JNE             wideLoadQuarter
+	VBROADCASTI64X4 (R10), Z23
+	VINSERTI64X4    $0x01, (R10)(R13*1), Z23, Z23
+	VMOVDQA64       Z23, Z24
+	JMP             wideLoaded
+
+wideLoadQuarter:
+	VBROADCASTI64X2 (R10), Z23
+	VINSERTI64X2    $0x01, (R10)(R13*1), Z23, Z23
+	VMOVDQA64       Z23, Z24
+
+wideLoaded:
+	ADDQ       352(R9), R10
+	VMOVDQA64  Z19, Z25
+	VPERMI2B.Z Z24, Z23, K1, Z25
+	VMOVDQA64  Z21, Z26
+	VPERMI2B.Z Z24, Z23, K2, Z26
+	VPORQ      Z25, Z26, Z23
+	VPTESTMQ   Z22, Z23, K3
+	KORTESTB   K3, K3
+	JNZ        widePackStop
+	VPTESTMB   batchWidePack0<>+0(SB), Z25, K3
+	KMOVQ      K3, (AX)(R11*8)
+	VPTESTMB   batchWidePack0<>+0(SB), Z26, K3
+	KMOVQ      K3, 2304(AX)(R11*8)
+	VPTESTMB   batchWidePack1<>+0(SB), Z25, K3
+	KMOVQ      K3, 768(AX)(R11*8)
+	VPTESTMB   batchWidePack1<>+0(SB), Z26, K3
+	KMOVQ      K3, 3072(AX)(R11*8)
+	VPTESTMB   batchWidePack2<>+0(SB), Z25, K3
+	KMOVQ      K3, 1536(AX)(R11*8)
+	VPTESTMB   batchWidePack2<>+0(SB), Z26, K3
+	KMOVQ      K3, 3840(AX)(R11*8)
+	INCQ       R11
+	CMPQ       R11, R12
+	JL         widePackNext
+	JMP        widePackLabels
+
+widePackStop:
+	MOVQ R11, R12
+	SUBQ DI, R12
+	ANDQ $-8, R12
+	MOVQ R12, DX
+	ADDQ BX, DX
+	ADDQ DI, R12
+
+widePackLabels:
+	MOVQ         BX, R9
+	SHLQ         $0x20, R9
+	VPBROADCASTQ R9, Z19
+	VPADDQ       batchWideNumbers<>+0(SB), Z19, Z19
+	JMP          widePackLabelsTest
+
+widePackLabelsNext:
+	VMOVDQU64 (AX)(DI*8), Z21
+	VPORQ     768(AX)(DI*8), Z21, Z21
+	VPORQ     1536(AX)(DI*8), Z21, Z21
+	VPOPCNTQ  Z21, Z22
+	VPSRLQ    $0x01, Z21, Z23
+	VPANDNQ   Z23, Z21, Z23
+	VPANDQ    Z14, Z23, Z23
+	VMOVDQA64 Z23, Z21
+	VMOVDQU64 2304(AX)(DI*8), Z23
+	VPORQ     3072(AX)(DI*8), Z23, Z23
+	VPORQ     3840(AX)(DI*8), Z23, Z23
+	VPOPCNTQ  Z23, Z25
+	VPSRLQ    $0x01, Z23, Z24
+	VPANDNQ   Z24, Z23, Z24
+	VPANDQ    Z16, Z24, Z24
+	VPORQ     Z24, Z21, Z21
+	VPTESTMQ  Z21, Z21, K1
+	KORTESTB  K1, K1
+	JNZ       widePackGap
+	VPADDQ    Z22, Z25, Z22
+	VPSLLQ    $0x10, Z22, Z22
+	VPORQ     Z19, Z22, Z22
+	VMOVDQU64 Z22, 4608(AX)(DI*8)
+	VPADDQ    batchWideNextNumbers<>+0(SB), Z19, Z19
+	ADDQ      $0x08, DI
+	ADDQ      $0x08, BX
+
+widePackLabelsTest:
+	CMPQ DI, R12
+	JL   widePackLabelsNext
+	CMPQ BX, DX
+	JGE  widePackNone
+	JMP  widePacked
+
+widePackGap:
+	MOVQ BX, DX
+
+widePackNone:
+	VPXORQ    Z20, Z20, Z20
+	VMOVDQU64 batchWideNone<>+0(SB), Z19
+	VMOVDQU64 Z20, (AX)(DI*8)
+	VMOVDQU64 Z20, 768(AX)(DI*8)
+	VMOVDQU64 Z20, 1536(AX)(DI*8)
+	VMOVDQU64 Z20, 2304(AX)(DI*8)
+	VMOVDQU64 Z20, 3072(AX)(DI*8)
+	VMOVDQU64 Z20, 3840(AX)(DI*8)
+	VMOVDQU64 Z19, 4608(AX)(DI*8)
+	ADDQ      $0x08, DI
+	VMOVDQU64 Z20, (AX)(DI*8)
+	VMOVDQU64 Z20, 768(AX)(DI*8)
+	VMOVDQU64 Z20, 1536(AX)(DI*8)
+	VMOVDQU64 Z20, 2304(AX)(DI*8)
+	VMOVDQU64 Z20, 3072(AX)(DI*8)
+	VMOVDQU64 Z20, 3840(AX)(DI*8)
+	VMOVDQU64 Z19, 4608(AX)(DI*8)
+	ADDQ      $0x08, DI
+
+widePacked:
+widePass:
+	MOVQ          shape+8(FP), R9
+	VMOVDQA64     Z0, Z19
+	VPTERNLOGQ    $0xfe, Z1, Z2, Z19
+	VMOVDQA64     Z3, Z21
+	VPTERNLOGQ    $0xfe, Z4, Z5, Z21
+	VPSRLQ        $0x01, Z0, Z22
+	VPXORQ        Z0, Z22, Z22
+	VPSRLQ        $0x01, Z1, Z23
+	VPTERNLOGQ    $0xf6, Z1, Z23, Z22
+	VPSRLQ        $0x01, Z2, Z23
+	VPTERNLOGQ    $0xf6, Z2, Z23, Z22
+	VPANDNQ       Z19, Z22, Z22
+	VPSRLQ        $0x01, Z22, Z23
+	VPANDQ        Z23, Z22, Z22
+	VPADDQ        Z22, Z22, Z24
+	VPADDQ        Z24, Z24, Z23
+	VPTERNLOGQ    $0xfe, Z24, Z23, Z22
+	VPSRLQ        $0x01, Z3, Z23
+	VPXORQ        Z3, Z23, Z23
+	VPSRLQ        $0x01, Z4, Z24
+	VPTERNLOGQ    $0xf6, Z4, Z24, Z23
+	VPSRLQ        $0x01, Z5, Z24
+	VPTERNLOGQ    $0xf6, Z5, Z24, Z23
+	VPANDNQ       Z21, Z23, Z23
+	VPSRLQ        $0x01, Z23, Z24
+	VPANDQ        Z24, Z23, Z23
+	VPADDQ        Z23, Z23, Z25
+	VPADDQ        Z25, Z25, Z24
+	VPTERNLOGQ    $0xfe, Z25, Z24, Z23
+	VMOVDQA64     Z0, Z24
+	VPSHRDVQ      256(R9), Z3, Z24
+	VPXORQ        Z0, Z24, Z24
+	VMOVDQA64     Z1, Z25
+	VPSHRDVQ      256(R9), Z4, Z25
+	VPTERNLOGQ    $0xf6, Z1, Z25, Z24
+	VMOVDQA64     Z2, Z25
+	VPSHRDVQ      256(R9), Z5, Z25
+	VPTERNLOGQ    $0xf6, Z2, Z25, Z24
+	VPANDNQ       Z19, Z24, Z24
+	VPSRLVQ       256(R9), Z3, Z19
+	VPXORQ        Z3, Z19, Z19
+	VPSRLVQ       256(R9), Z4, Z25
+	VPTERNLOGQ    $0xf6, Z4, Z25, Z19
+	VPSRLVQ       256(R9), Z5, Z25
+	VPTERNLOGQ    $0xf6, Z5, Z25, Z19
+	VPANDNQ       Z21, Z19, Z19
+	VMOVDQA64     Z24, Z21
+	VPSHRDVQ      256(R9), Z19, Z21
+	VPANDQ        Z21, Z24, Z24
+	VPSRLVQ       256(R9), Z19, Z21
+	VPANDQ        Z21, Z19, Z19
+	VPSLLVQ       256(R9), Z24, Z21
+	VMOVDQA64     Z19, Z25
+	VPSHLDVQ      256(R9), Z24, Z25
+	VPTERNLOGQ    $0xfe, Z24, Z21, Z22
+	VPTERNLOGQ    $0xfe, Z19, Z25, Z23
+	VPSLLVQ       256(R9), Z21, Z19
+	VPORQ         Z19, Z22, Z22
+	VMOVDQA64     Z25, Z19
+	VPSHLDVQ      256(R9), Z21, Z19
+	VPORQ         Z19, Z23, Z23
+	VPORQ         Z22, Z23, Z19
+	VPTESTNMQ     Z19, Z19, K2
+	KNOTB         K2, K1
+	VPADDQ        Z18, Z6, K1, Z6
+	MOVQ          shape+8(FP), R9
+	VMOVDQA64     Z7, Z19
+	VPTERNLOGQ    $0xfe, Z8, Z9, Z19
+	VMOVDQA64     Z10, Z21
+	VPTERNLOGQ    $0xfe, Z11, Z12, Z21
+	VPSRLQ        $0x01, Z7, Z24
+	VPXORQ        Z7, Z24, Z24
+	VPSRLQ        $0x01, Z8, Z25
+	VPTERNLOGQ    $0xf6, Z8, Z25, Z24
+	VPSRLQ        $0x01, Z9, Z25
+	VPTERNLOGQ    $0xf6, Z9, Z25, Z24
+	VPANDNQ       Z19, Z24, Z24
+	VPSRLQ        $0x01, Z24, Z25
+	VPANDQ        Z25, Z24, Z24
+	VPADDQ        Z24, Z24, Z26
+	VPADDQ        Z26, Z26, Z25
+	VPTERNLOGQ    $0xfe, Z26, Z25, Z24
+	VPSRLQ        $0x01, Z10, Z25
+	VPXORQ        Z10, Z25, Z25
+	VPSRLQ        $0x01, Z11, Z26
+	VPTERNLOGQ    $0xf6, Z11, Z26, Z25
+	VPSRLQ        $0x01, Z12, Z26
+	VPTERNLOGQ    $0xf6, Z12, Z26, Z25
+	VPANDNQ       Z21, Z25, Z25
+	VPSRLQ        $0x01, Z25, Z26
+	VPANDQ        Z26, Z25, Z25
+	VPADDQ        Z25, Z25, Z27
+	VPADDQ        Z27, Z27, Z26
+	VPTERNLOGQ    $0xfe, Z27, Z26, Z25
+	VMOVDQA64     Z7, Z26
+	VPSHRDVQ      256(R9), Z10, Z26
+	VPXORQ        Z7, Z26, Z26
+	VMOVDQA64     Z8, Z27
+	VPSHRDVQ      256(R9), Z11, Z27
+	VPTERNLOGQ    $0xf6, Z8, Z27, Z26
+	VMOVDQA64     Z9, Z27
+	VPSHRDVQ      256(R9), Z12, Z27
+	VPTERNLOGQ    $0xf6, Z9, Z27, Z26
+	VPANDNQ       Z19, Z26, Z26
+	VPSRLVQ       256(R9), Z10, Z19
+	VPXORQ        Z10, Z19, Z19
+	VPSRLVQ       256(R9), Z11, Z27
+	VPTERNLOGQ    $0xf6, Z11, Z27, Z19
+	VPSRLVQ       256(R9), Z12, Z27
+	VPTERNLOGQ    $0xf6, Z12, Z27, Z19
+	VPANDNQ       Z21, Z19, Z19
+	VMOVDQA64     Z26, Z21
+	VPSHRDVQ      256(R9), Z19, Z21
+	VPANDQ        Z21, Z26, Z26
+	VPSRLVQ       256(R9), Z19, Z21
+	VPANDQ        Z21, Z19, Z19
+	VPSLLVQ       256(R9), Z26, Z21
+	VMOVDQA64     Z19, Z27
+	VPSHLDVQ      256(R9), Z26, Z27
+	VPTERNLOGQ    $0xfe, Z26, Z21, Z24
+	VPTERNLOGQ    $0xfe, Z19, Z27, Z25
+	VPSLLVQ       256(R9), Z21, Z19
+	VPORQ         Z19, Z24, Z24
+	VMOVDQA64     Z27, Z19
+	VPSHLDVQ      256(R9), Z21, Z19
+	VPORQ         Z19, Z25, Z25
+	VPORQ         Z24, Z25, Z19
+	VPTESTNMQ     Z19, Z19, K3
+	KNOTB         K3, K1
+	VPADDQ        Z18, Z13, K1, Z13
+	VPMOVQ2M      Z6, K1
+	KANDNB        K2, K1, K1
+	VPCOMPRESSQ.Z Z0, K1, Z19
+	VMOVDQU64     Z19, 5376(AX)(R8*8)
+	VPEXPANDQ     (AX)(SI*8), K2, Z0
+	VPCOMPRESSQ.Z Z1, K1, Z19
+	VMOVDQU64     Z19, 6144(AX)(R8*8)
+	VPEXPANDQ     768(AX)(SI*8), K2, Z1
+	VPCOMPRESSQ.Z Z2, K1, Z19
+	VMOVDQU64     Z19, 6912(AX)(R8*8)
+	VPEXPANDQ     1536(AX)(SI*8), K2, Z2
+	VPCOMPRESSQ.Z Z3, K1, Z19
+	VMOVDQU64     Z19, 7680(AX)(R8*8)
+	VPEXPANDQ     2304(AX)(SI*8), K2, Z3
+	VPCOMPRESSQ.Z Z4, K1, Z19
+	VMOVDQU64     Z19, 8448(AX)(R8*8)
+	VPEXPANDQ     3072(AX)(SI*8), K2, Z4
+	VPCOMPRESSQ.Z Z5, K1, Z19
+	VMOVDQU64     Z19, 9216(AX)(R8*8)
+	VPEXPANDQ     3840(AX)(SI*8), K2, Z5
+	VPCOMPRESSQ.Z Z6, K1, Z19
+	VMOVDQU64     Z19, 9984(AX)(R8*8)
+	VPEXPANDQ     4608(AX)(SI*8), K2, Z6
+	KMOVB         K1, R9
+	POPCNTQ       R9, R9
+	ADDQ          R9, R8
+	KMOVB         K2, R9
+	POPCNTQ       R9, R9
+	ADDQ          R9, SI
+	VPMOVQ2M      Z13, K1
+	KANDNB        K3, K1, K1
+	VPCOMPRESSQ.Z Z7, K1, Z19
+	VMOVDQU64     Z19, 5376(AX)(R8*8)
+	VPEXPANDQ     (AX)(SI*8), K3, Z7
+	VPCOMPRESSQ.Z Z8, K1, Z19
+	VMOVDQU64     Z19, 6144(AX)(R8*8)
+	VPEXPANDQ     768(AX)(SI*8), K3, Z8
+	VPCOMPRESSQ.Z Z9, K1, Z19
+	VMOVDQU64     Z19, 6912(AX)(R8*8)
+	VPEXPANDQ     1536(AX)(SI*8), K3, Z9
+	VPCOMPRESSQ.Z Z10, K1, Z19
+	VMOVDQU64     Z19, 7680(AX)(R8*8)
+	VPEXPANDQ     2304(AX)(SI*8), K3, Z10
+	VPCOMPRESSQ.Z Z11, K1, Z19
+	VMOVDQU64     Z19, 8448(AX)(R8*8)
+	VPEXPANDQ     3072(AX)(SI*8), K3, Z11
+	VPCOMPRESSQ.Z Z12, K1, Z19
+	VMOVDQU64     Z19, 9216(AX)(R8*8)
+	VPEXPANDQ     3840(AX)(SI*8), K3, Z12
+	VPCOMPRESSQ.Z Z13, K1, Z19
+	VMOVDQU64     Z19, 9984(AX)(R8*8)
+	VPEXPANDQ     4608(AX)(SI*8), K3, Z13
+	KMOVB         K1, R9
+	POPCNTQ       R9, R9
+	ADDQ          R9, R8
+	KMOVB         K3, R9
+	POPCNTQ       R9, R9
+	ADDQ          R9, SI
+	VPSUBQ        Z22, Z15, Z19
+	VPTERNLOGQ    $0xa8, Z14, Z22, Z19
+	VPSRLQ        $0x01, Z0, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z0
+	VPSRLQ        $0x01, Z1, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z1
+	VPSRLQ        $0x01, Z2, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z2
+	VPSRLQ        $0x01, Z22, Z22
+	VPANDQ        Z19, Z22, Z22
+	VPSUBQ        Z23, Z17, Z19
+	VPTERNLOGQ    $0xa8, Z16, Z23, Z19
+	VPSRLQ        $0x01, Z3, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z3
+	VPSRLQ        $0x01, Z4, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z4
+	VPSRLQ        $0x01, Z5, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z5
+	VPSRLQ        $0x01, Z23, Z23
+	VPANDQ        Z19, Z23, Z23
+	VPSUBQ        Z24, Z15, Z19
+	VPTERNLOGQ    $0xa8, Z14, Z24, Z19
+	VPSRLQ        $0x01, Z7, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z7
+	VPSRLQ        $0x01, Z8, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z8
+	VPSRLQ        $0x01, Z9, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z9
+	VPSRLQ        $0x01, Z24, Z24
+	VPANDQ        Z19, Z24, Z24
+	VPSUBQ        Z25, Z17, Z19
+	VPTERNLOGQ    $0xa8, Z16, Z25, Z19
+	VPSRLQ        $0x01, Z10, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z10
+	VPSRLQ        $0x01, Z11, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z11
+	VPSRLQ        $0x01, Z12, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z12
+	VPSRLQ        $0x01, Z25, Z25
+	VPANDQ        Z19, Z25, Z25
+	VPSUBQ        Z22, Z15, Z19
+	VPTERNLOGQ    $0xa8, Z14, Z22, Z19
+	VPSRLQ        $0x01, Z0, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z0
+	VPSRLQ        $0x01, Z1, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z1
+	VPSRLQ        $0x01, Z2, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z2
+	VPSRLQ        $0x01, Z22, Z22
+	VPANDQ        Z19, Z22, Z22
+	VPSUBQ        Z23, Z17, Z19
+	VPTERNLOGQ    $0xa8, Z16, Z23, Z19
+	VPSRLQ        $0x01, Z3, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z3
+	VPSRLQ        $0x01, Z4, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z4
+	VPSRLQ        $0x01, Z5, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z5
+	VPSRLQ        $0x01, Z23, Z23
+	VPANDQ        Z19, Z23, Z23
+	VPSUBQ        Z24, Z15, Z19
+	VPTERNLOGQ    $0xa8, Z14, Z24, Z19
+	VPSRLQ        $0x01, Z7, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z7
+	VPSRLQ        $0x01, Z8, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z8
+	VPSRLQ        $0x01, Z9, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z9
+	VPSRLQ        $0x01, Z24, Z24
+	VPANDQ        Z19, Z24, Z24
+	VPSUBQ        Z25, Z17, Z19
+	VPTERNLOGQ    $0xa8, Z16, Z25, Z19
+	VPSRLQ        $0x01, Z10, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z10
+	VPSRLQ        $0x01, Z11, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z11
+	VPSRLQ        $0x01, Z12, Z21
+	VPTERNLOGQ    $0xb8, Z21, Z19, Z12
+	VPSRLQ        $0x01, Z25, Z25
+	VPANDQ        Z19, Z25, Z25
+
+wideFall:
+	VPSUBQ     Z22, Z15, Z19
+	VPTERNLOGQ $0xa8, Z14, Z22, Z19
+	VPSRLQ     $0x01, Z0, Z21
+	VPTERNLOGQ $0xb8, Z21, Z19, Z0
+	VPSRLQ     $0x01, Z1, Z21
+	VPTERNLOGQ $0xb8, Z21, Z19, Z1
+	VPSRLQ     $0x01, Z2, Z21
+	VPTERNLOGQ $0xb8, Z21, Z19, Z2
+	VPSRLQ     $0x01, Z22, Z22
+	VPANDQ     Z19, Z22, Z22
+	VPSUBQ     Z23, Z17, Z19
+	VPTERNLOGQ $0xa8, Z16, Z23, Z19
+	VPSRLQ     $0x01, Z3, Z21
+	VPTERNLOGQ $0xb8, Z21, Z19, Z3
+	VPSRLQ     $0x01, Z4, Z21
+	VPTERNLOGQ $0xb8, Z21, Z19, Z4
+	VPSRLQ     $0x01, Z5, Z21
+	VPTERNLOGQ $0xb8, Z21, Z19, Z5
+	VPSRLQ     $0x01, Z23, Z23
+	VPANDQ     Z19, Z23, Z23
+	VPSUBQ     Z24, Z15, Z19
+	VPTERNLOGQ $0xa8, Z14, Z24, Z19
+	VPSRLQ     $0x01, Z7, Z21
+	VPTERNLOGQ $0xb8, Z21, Z19, Z7
+	VPSRLQ     $0x01, Z8, Z21
+	VPTERNLOGQ $0xb8, Z21, Z19, Z8
+	VPSRLQ     $0x01, Z9, Z21
+	VPTERNLOGQ $0xb8, Z21, Z19, Z9
+	VPSRLQ     $0x01, Z24, Z24
+	VPANDQ     Z19, Z24, Z24
+	VPSUBQ     Z25, Z17, Z19
+	VPTERNLOGQ $0xa8, Z16, Z25, Z19
+	VPSRLQ     $0x01, Z10, Z21
+	VPTERNLOGQ $0xb8, Z21, Z19, Z10
+	VPSRLQ     $0x01, Z11, Z21
+	VPTERNLOGQ $0xb8, Z21, Z19, Z11
+	VPSRLQ     $0x01, Z12, Z21
+	VPTERNLOGQ $0xb8, Z21, Z19, Z12
+	VPSRLQ     $0x01, Z25, Z25
+	VPANDQ     Z19, Z25, Z25
+	VPORQ      Z22, Z23, Z19
+	VPTERNLOGQ $0xfe, Z24, Z25, Z19
+	VPTESTMQ   Z19, Z19, K1
+	KORTESTB   K1, K1
+	JNZ        wideFall
+	CMPQ       R8, $0x40
+	JL         wideFew
+	XORL       R9, R9
+	MOVQ       $0x00000040, R10
+	MOVQ       shape+8(FP), R11
+	VMOVDQU64  128(R11), Z19
+	VMOVDQU64  192(R11), Z21
+
+wideChunkNext:
+	VMOVDQU64  9984(AX)(R9*8), Z22
+	VPANDQ     batchwideChunkLow16<>+0(SB), Z22, Z23
+	VPSRLQ     $0x10, Z22, Z22
+	VPANDQ     batchwideChunkLow16<>+0(SB), Z22, Z22
+	VMOVDQU64  5376(AX)(R9*8), Z24
+	VPORQ      6144(AX)(R9*8), Z24, Z24
+	VPORQ      6912(AX)(R9*8), Z24, Z24
+	VPOPCNTQ   Z24, Z24
+	VPSUBQ     Z24, Z22, Z22
+	VMOVDQU64  7680(AX)(R9*8), Z24
+	VPORQ      8448(AX)(R9*8), Z24, Z24
+	VPORQ      9216(AX)(R9*8), Z24, Z24
+	VPOPCNTQ   Z24, Z24
+	VPSUBQ     Z24, Z22, Z22
+	VMOVDQU64  batchwideChunkPairsLow<>+0(SB), Z24
+	VPERMI2Q   Z23, Z22, Z24
+	VMOVDQU64  Z24, 10752(AX)
+	VMOVDQU64  batchwideChunkPairsHigh<>+0(SB), Z24
+	VPERMI2Q   Z23, Z22, Z24
+	VMOVDQU64  Z24, 10816(AX)
+	MOVL       9988(AX)(R9*8), R12
+	MOVQ       R12, R13
+	IMULQ      352(R11), R13
+	ADDQ       CX, R13
+	KMOVQ      5376(AX)(R9*8), K1
+	VMOVDQU8.Z batchwideChunk0<>+0(SB), K1, Z22
+	KMOVQ      6144(AX)(R9*8), K1
+	VPADDB     batchwideChunk1<>+0(SB), Z22, K1, Z22
+	KMOVQ      6912(AX)(R9*8), K1
+	VPADDB     batchwideChunk2<>+0(SB), Z22, K1, Z22
+	KMOVQ      7680(AX)(R9*8), K1
+	VMOVDQU8.Z batchwideChunk0<>+0(SB), K1, Z23
+	KMOVQ      8448(AX)(R9*8), K1
+	VPADDB     batchwideChunk1<>+0(SB), Z23, K1, Z23
+	KMOVQ      9216(AX)(R9*8), K1
+	VPADDB     batchwideChunk2<>+0(SB), Z23, K1, Z23
+	VMOVDQA64  Z19, Z24
+	VPERMI2B   Z23, Z22, Z24
+	VMOVDQA64  Z21, Z25
+	VPERMI2B   Z23, Z22, Z25
+	MOVQ       360(R11), R14
+	CMPQ       368(R11), $0x00
+	JNE        wideChunk0Part
+	VMOVDQU64  Z24, (R13)
+	VMOVDQU64  Z25, (R13)(R14*1)
+	JMP        wideChunk0Stored
+
+wideChunk0Part:
+	CMPQ          368(R11), $0x01
+	JNE           wideChunk0Quarter
+	VMOVDQU64     Y24, (R13)
+	VEXTRACTI64X4 $0x01, Z24, (R13)(R14*1)
+	JMP           wideChunk0Stored
+
+wideChunk0Quarter:
+	VMOVDQU64     X24, (R13)
+	VEXTRACTI64X2 $0x01, Y24, (R13)(R14*1)
+
+wideChunk0Stored:
+	VMOVDQU64  10752(AX), X22
+	MOVQ       results+32(FP), R13
+	SHLQ       $0x04, R12
+	VMOVDQU64  X22, (R13)(R12*1)
+	MOVL       9996(AX)(R9*8), R12
+	MOVQ       R12, R13
+	IMULQ      352(R11), R13
+	ADDQ       CX, R13
+	KMOVQ      5384(AX)(R9*8), K1
+	VMOVDQU8.Z batchwideChunk0<>+0(SB), K1, Z22
+	KMOVQ      6152(AX)(R9*8), K1
+	VPADDB     batchwideChunk1<>+0(SB), Z22, K1, Z22
+	KMOVQ      6920(AX)(R9*8), K1
+	VPADDB     batchwideChunk2<>+0(SB), Z22, K1, Z22
+	KMOVQ      7688(AX)(R9*8), K1
+	VMOVDQU8.Z batchwideChunk0<>+0(SB), K1, Z23
+	KMOVQ      8456(AX)(R9*8), K1
+	VPADDB     batchwideChunk1<>+0(SB), Z23, K1, Z23
+	KMOVQ      9224(AX)(R9*8), K1
+	VPADDB     batchwideChunk2<>+0(SB), Z23, K1, Z23
+	VMOVDQA64  Z19, Z24
+	VPERMI2B   Z23, Z22, Z24
+	VMOVDQA64  Z21, Z25
+	VPERMI2B   Z23, Z22, Z25
+	MOVQ       360(R11), R14
+	CMPQ       368(R11), $0x00
+	JNE        wideChunk1Part
+	VMOVDQU64  Z24, (R13)
+	VMOVDQU64  Z25, (R13)(R14*1)
+	JMP        wideChunk1Stored
+
+wideChunk1Part:
+	CMPQ          368(R11), $0x01
+	JNE           wideChunk1Quarter
+	VMOVDQU64     Y24, (R13)
+	VEXTRACTI64X4 $0x01, Z24, (R13)(R14*1)
+	JMP           wideChunk1Stored
+
+wideChunk1Quarter:
+	VMOVDQU64     X24, (R13)
+	VEXTRACTI64X2 $0x01, Y24, (R13)(R14*1)
+
+wideChunk1Stored:
+	VMOVDQU64  10768(AX), X22
+	MOVQ       results+32(FP), R13
+	SHLQ       $0x04, R12
+	VMOVDQU64  X22, (R13)(R12*1)
+	MOVL       10004(AX)(R9*8), R12
+	MOVQ       R12, R13
+	IMULQ      352(R11), R13
+	ADDQ       CX, R13
+	KMOVQ      5392(AX)(R9*8), K1
+	VMOVDQU8.Z batchwideChunk0<>+0(SB), K1, Z22
+	KMOVQ      6160(AX)(R9*8), K1
+	VPADDB     batchwideChunk1<>+0(SB), Z22, K1, Z22
+	KMOVQ      6928(AX)(R9*8), K1
+	VPADDB     batchwideChunk2<>+0(SB), Z22, K1, Z22
+	KMOVQ      7696(AX)(R9*8), K1
+	VMOVDQU8.Z batchwideChunk0<>+0(SB), K1, Z23
+	KMOVQ      8464(AX)(R9*8), K1
+	VPADDB     batchwideChunk1<>+0(SB), Z23, K1, Z23
+	KMOVQ      9232(AX)(R9*8), K1
+	VPADDB     batchwideChunk2<>+0(SB), Z23, K1, Z23
+	VMOVDQA64  Z19, Z24
+	VPERMI2B   Z23, Z22, Z24
+	VMOVDQA64  Z21, Z25
+	VPERMI2B   Z23, Z22, Z25
+	MOVQ       360(R11), R14
+	CMPQ       368(R11), $0x00
+	JNE        wideChunk2Part
+	VMOVDQU64  Z24, (R13)
+	VMOVDQU64  Z25, (R13)(R14*1)
+	JMP        wideChunk2Stored
+
+wideChunk2Part:
+	CMPQ          368(R11), $0x01
+	JNE           wideChunk2Quarter
+	VMOVDQU64     Y24, (R13)
+	VEXTRACTI64X4 $0x01, Z24, (R13)(R14*1)
+	JMP           wideChunk2Stored
+
+wideChunk2Quarter:
+	VMOVDQU64     X24, (R13)
+	VEXTRACTI64X2 $0x01, Y24, (R13)(R14*1)
+
+wideChunk2Stored:
+	VMOVDQU64  10784(AX), X22
+	MOVQ       results+32(FP), R13
+	SHLQ       $0x04, R12
+	VMOVDQU64  X22, (R13)(R12*1)
+	MOVL       10012(AX)(R9*8), R12
+	MOVQ       R12, R13
+	IMULQ      352(R11), R13
+	ADDQ       CX, R13
+	KMOVQ      5400(AX)(R9*8), K1
+	VMOVDQU8.Z batchwideChunk0<>+0(SB), K1, Z22
+	KMOVQ      6168(AX)(R9*8), K1
+	VPADDB     batchwideChunk1<>+0(SB), Z22, K1, Z22
+	KMOVQ      6936(AX)(R9*8), K1
+	VPADDB     batchwideChunk2<>+0(SB), Z22, K1, Z22
+	KMOVQ      7704(AX)(R9*8), K1
+	VMOVDQU8.Z batchwideChunk0<>+0(SB), K1, Z23
+	KMOVQ      8472(AX)(R9*8), K1
+	VPADDB     batchwideChunk1<>+0(SB), Z23, K1, Z23
+	KMOVQ      9240(AX)(R9*8), K1
+	VPADDB     batchwideChunk2<>+0(SB), Z23, K1, Z23
+	VMOVDQA64  Z19, Z24
+	VPERMI2B   Z23, Z22, Z24
+	VMOVDQA64  Z21, Z25
+	VPERMI2B   Z23, Z22, Z25
+	MOVQ       360(R11), R14
+	CMPQ       368(R11), $0x00
+	JNE        wideChunk3Part
+	VMOVDQU64  Z24, (R13)
+	VMOVDQU64  Z25, (R13)(R14*1)
+	JMP        wideChunk3Stored
+
+wideChunk3Part:
+	CMPQ          368(R11), $0x01
+	JNE           wideChunk3Quarter
+	VMOVDQU64     Y24, (R13)
+	VEXTRACTI64X4 $0x01, Z24, (R13)(R14*1)
+	JMP           wideChunk3Stored
+
+wideChunk3Quarter:
+	VMOVDQU64     X24, (R13)
+	VEXTRACTI64X2 $0x01, Y24, (R13)(R14*1)
+
+wideChunk3Stored:
+	VMOVDQU64  10800(AX), X22
+	MOVQ       results+32(FP), R13
+	SHLQ       $0x04, R12
+	VMOVDQU64  X22, (R13)(R12*1)
+	MOVL       10020(AX)(R9*8), R12
+	MOVQ       R12, R13
+	IMULQ      352(R11), R13
+	ADDQ       CX, R13
+	KMOVQ      5408(AX)(R9*8), K1
+	VMOVDQU8.Z batchwideChunk0<>+0(SB), K1, Z22
+	KMOVQ      6176(AX)(R9*8), K1
+	VPADDB     batchwideChunk1<>+0(SB), Z22, K1, Z22
+	KMOVQ      6944(AX)(R9*8), K1
+	VPADDB     batchwideChunk2<>+0(SB), Z22, K1, Z22
+	KMOVQ      7712(AX)(R9*8), K1
+	VMOVDQU8.Z batchwideChunk0<>+0(SB), K1, Z23
+	KMOVQ      8480(AX)(R9*8), K1
+	VPADDB     batchwideChunk1<>+0(SB), Z23, K1, Z23
+	KMOVQ      9248(AX)(R9*8), K1
+	VPADDB     batchwideChunk2<>+0(SB), Z23, K1, Z23
+	VMOVDQA64  Z19, Z24
+	VPERMI2B   Z23, Z22, Z24
+	VMOVDQA64  Z21, Z25
+	VPERMI2B   Z23, Z22, Z25
+	MOVQ       360(R11), R14
+	CMPQ       368(R11), $0x00
+	JNE        wideChunk4Part
+	VMOVDQU64  Z24, (R13)
+	VMOVDQU64  Z25, (R13)(R14*1)
+	JMP        wideChunk4Stored
+
+wideChunk4Part:
+	CMPQ          368(R11), $0x01
+	JNE           wideChunk4Quarter
+	VMOVDQU64     Y24, (R13)
+	VEXTRACTI64X4 $0x01, Z24, (R13)(R14*1)
+	JMP           wideChunk4Stored
+
+wideChunk4Quarter:
+	VMOVDQU64     X24, (R13)
+	VEXTRACTI64X2 $0x01, Y24, (R13)(R14*1)
+
+wideChunk4Stored:
+	VMOVDQU64  10816(AX), X22
+	MOVQ       results+32(FP), R13
+	SHLQ       $0x04, R12
+	VMOVDQU64  X22, (R13)(R12*1)
+	MOVL       10028(AX)(R9*8), R12
+	MOVQ       R12, R13
+	IMULQ      352(R11), R13
+	ADDQ       CX, R13
+	KMOVQ      5416(AX)(R9*8), K1
+	VMOVDQU8.Z batchwideChunk0<>+0(SB), K1, Z22
+	KMOVQ      6184(AX)(R9*8), K1
+	VPADDB     batchwideChunk1<>+0(SB), Z22, K1, Z22
+	KMOVQ      6952(AX)(R9*8), K1
+	VPADDB     batchwideChunk2<>+0(SB), Z22, K1, Z22
+	KMOVQ      7720(AX)(R9*8), K1
+	VMOVDQU8.Z batchwideChunk0<>+0(SB), K1, Z23
+	KMOVQ      8488(AX)(R9*8), K1
+	VPADDB     batchwideChunk1<>+0(SB), Z23, K1, Z23
+	KMOVQ      9256(AX)(R9*8), K1
+	VPADDB     batchwideChunk2<>+0(SB), Z23, K1, Z23
+	VMOVDQA64  Z19, Z24
+	VPERMI2B   Z23, Z22, Z24
+	VMOVDQA64  Z21, Z25
+	VPERMI2B   Z23, Z22, Z25
+	MOVQ       360(R11), R14
+	CMPQ       368(R11), $0x00
+	JNE        wideChunk5Part
+	VMOVDQU64  Z24, (R13)
+	VMOVDQU64  Z25, (R13)(R14*1)
+	JMP        wideChunk5Stored
+
+wideChunk5Part:
+	CMPQ          368(R11), $0x01
+	JNE           wideChunk5Quarter
+	VMOVDQU64     Y24, (R13)
+	VEXTRACTI64X4 $0x01, Z24, (R13)(R14*1)
+	JMP           wideChunk5Stored
+
+wideChunk5Quarter:
+	VMOVDQU64     X24, (R13)
+	VEXTRACTI64X2 $0x01, Y24, (R13)(R14*1)
+
+wideChunk5Stored:
+	VMOVDQU64  10832(AX), X22
+	MOVQ       results+32(FP), R13
+	SHLQ       $0x04, R12
+	VMOVDQU64  X22, (R13)(R12*1)
+	MOVL       10036(AX)(R9*8), R12
+	MOVQ       R12, R13
+	IMULQ      352(R11), R13
+	ADDQ       CX, R13
+	KMOVQ      5424(AX)(R9*8), K1
+	VMOVDQU8.Z batchwideChunk0<>+0(SB), K1, Z22
+	KMOVQ      6192(AX)(R9*8), K1
+	VPADDB     batchwideChunk1<>+0(SB), Z22, K1, Z22
+	KMOVQ      6960(AX)(R9*8), K1
+	VPADDB     batchwideChunk2<>+0(SB), Z22, K1, Z22
+	KMOVQ      7728(AX)(R9*8), K1
+	VMOVDQU8.Z batchwideChunk0<>+0(SB), K1, Z23
+	KMOVQ      8496(AX)(R9*8), K1
+	VPADDB     batchwideChunk1<>+0(SB), Z23, K1, Z23
+	KMOVQ      9264(AX)(R9*8), K1
+	VPADDB     batchwideChunk2<>+0(SB), Z23, K1, Z23
+	VMOVDQA64  Z19, Z24
+	VPERMI2B   Z23, Z22, Z24
+	VMOVDQA64  Z21, Z25
+	VPERMI2B   Z23, Z22, Z25
+	MOVQ       360(R11), R14
+	CMPQ       368(R11), $0x00
+	JNE        wideChunk6Part
+	VMOVDQU64  Z24, (R13)
+	VMOVDQU64  Z25, (R13)(R14*1)
+	JMP        wideChunk6Stored
+
+wideChunk6Part:
+	CMPQ          368(R11), $0x01
+	JNE           wideChunk6Quarter
+	VMOVDQU64     Y24, (R13)
+	VEXTRACTI64X4 $0x01, Z24, (R13)(R14*1)
+	JMP           wideChunk6Stored
+
+wideChunk6Quarter:
+	VMOVDQU64     X24, (R13)
+	VEXTRACTI64X2 $0x01, Y24, (R13)(R14*1)
+
+wideChunk6Stored:
+	VMOVDQU64  10848(AX), X22
+	MOVQ       results+32(FP), R13
+	SHLQ       $0x04, R12
+	VMOVDQU64  X22, (R13)(R12*1)
+	MOVL       10044(AX)(R9*8), R12
+	MOVQ       R12, R13
+	IMULQ      352(R11), R13
+	ADDQ       CX, R13
+	KMOVQ      5432(AX)(R9*8), K1
+	VMOVDQU8.Z batchwideChunk0<>+0(SB), K1, Z22
+	KMOVQ      6200(AX)(R9*8), K1
+	VPADDB     batchwideChunk1<>+0(SB), Z22, K1, Z22
+	KMOVQ      6968(AX)(R9*8), K1
+	VPADDB     batchwideChunk2<>+0(SB), Z22, K1, Z22
+	KMOVQ      7736(AX)(R9*8), K1
+	VMOVDQU8.Z batchwideChunk0<>+0(SB), K1, Z23
+	KMOVQ      8504(AX)(R9*8), K1
+	VPADDB     batchwideChunk1<>+0(SB), Z23, K1, Z23
+	KMOVQ      9272(AX)(R9*8), K1
+	VPADDB     batchwideChunk2<>+0(SB), Z23, K1, Z23
+	VMOVDQA64  Z19, Z24
+	VPERMI2B   Z23, Z22, Z24
+	VMOVDQA64  Z21, Z25
+	VPERMI2B   Z23, Z22, Z25
+	MOVQ       360(R11), R14
+	CMPQ       368(R11), $0x00
+	JNE        wideChunk7Part
+	VMOVDQU64  Z24, (R13)
+	VMOVDQU64  Z25, (R13)(R14*1)
+	JMP        wideChunk7Stored
+
+wideChunk7Part:
+	CMPQ          368(R11), $0x01
+	JNE           wideChunk7Quarter
+	VMOVDQU64     Y24, (R13)
+	VEXTRACTI64X4 $0x01, Z24, (R13)(R14*1)
+	JMP           wideChunk7Stored
+
+wideChunk7Quarter:
+	VMOVDQU64     X24, (R13)
+	VEXTRACTI64X2 $0x01, Y24, (R13)(R14*1)
+
+wideChunk7Stored:
+	VMOVDQU64 10864(AX), X22
+	MOVQ      results+32(FP), R13
+	SHLQ      $0x04, R12
+	VMOVDQU64 X22, (R13)(R12*1)
+	ADDQ      $0x08, R9
+	CMPQ      R9, R10
+	JL        wideChunkNext
+	XORL      R9, R9
+	VMOVDQU64 5376(AX)(R10*8), Z19
+	VMOVDQU64 Z19, 5376(AX)(R9*8)
+	VMOVDQU64 5440(AX)(R10*8), Z19
+	VMOVDQU64 Z19, 5440(AX)(R9*8)
+	VMOVDQU64 6144(AX)(R10*8), Z19
+	VMOVDQU64 Z19, 6144(AX)(R9*8)
+	VMOVDQU64 6208(AX)(R10*8), Z19
+	VMOVDQU64 Z19, 6208(AX)(R9*8)
+	VMOVDQU64 6912(AX)(R10*8), Z19
+	VMOVDQU64 Z19, 6912(AX)(R9*8)
+	VMOVDQU64 6976(AX)(R10*8), Z19
+	VMOVDQU64 Z19, 6976(AX)(R9*8)
+	VMOVDQU64 7680(AX)(R10*8), Z19
+	VMOVDQU64 Z19, 7680(AX)(R9*8)
+	VMOVDQU64 7744(AX)(R10*8), Z19
+	VMOVDQU64 Z19, 7744(AX)(R9*8)
+	VMOVDQU64 8448(AX)(R10*8), Z19
+	VMOVDQU64 Z19, 8448(AX)(R9*8)
+	VMOVDQU64 8512(AX)(R10*8), Z19
+	VMOVDQU64 Z19, 8512(AX)(R9*8)
+	VMOVDQU64 9216(AX)(R10*8), Z19
+	VMOVDQU64 Z19, 9216(AX)(R9*8)
+	VMOVDQU64 9280(AX)(R10*8), Z19
+	VMOVDQU64 Z19, 9280(AX)(R9*8)
+	VMOVDQU64 9984(AX)(R10*8), Z19
+	VMOVDQU64 Z19, 9984(AX)(R9*8)
+	VMOVDQU64 10048(AX)(R10*8), Z19
+	VMOVDQU64 Z19, 10048(AX)(R9*8)
+	SUBQ      R10, R8
+
+wideFew:
+	MOVQ      DI, R9
+	SUBQ      SI, R9
+	CMPQ      R9, $0x10
+	JGE       widePass
+	CMPQ      BX, DX
+	JL        wideRefill
+	VPANDQ    Z6, Z13, Z19
+	VPMOVQ2M  Z19, K1
+	KNOTB     K1, K1
+	KMOVB     K1, R9
+	TESTL     R9, R9
+	JNZ       wideRefill
+	XORL      DX, DX
+	CMPQ      DX, R8
+	JGE       wideRestDone
+	MOVQ      shape+8(FP), SI
+	VMOVDQU64 128(SI), Z0
+	VMOVDQU64 192(SI), Z1
+
+wideRestNext:
+	VMOVDQU64  9984(AX)(DX*8), Z2
+	VPANDQ     batchwideRestLow16<>+0(SB), Z2, Z3
+	VPSRLQ     $0x10, Z2, Z2
+	VPANDQ     batchwideRestLow16<>+0(SB), Z2, Z2
+	VMOVDQU64  5376(AX)(DX*8), Z4
+	VPORQ      6144(AX)(DX*8), Z4, Z4
+	VPORQ      6912(AX)(DX*8), Z4, Z4
+	VPOPCNTQ   Z4, Z4
+	VPSUBQ     Z4, Z2, Z2
+	VMOVDQU64  7680(AX)(DX*8), Z4
+	VPORQ      8448(AX)(DX*8), Z4, Z4
+	VPORQ      9216(AX)(DX*8), Z4, Z4
+	VPOPCNTQ   Z4, Z4
+	VPSUBQ     Z4, Z2, Z2
+	VMOVDQU64  batchwideRestPairsLow<>+0(SB), Z4
+	VPERMI2Q   Z3, Z2, Z4
+	VMOVDQU64  Z4, 10752(AX)
+	VMOVDQU64  batchwideRestPairsHigh<>+0(SB), Z4
+	VPERMI2Q   Z3, Z2, Z4
+	VMOVDQU64  Z4, 10816(AX)
+	MOVL       9988(AX)(DX*8), DI
+	MOVQ       DI, R9
+	IMULQ      352(SI), R9
+	ADDQ       CX, R9
+	KMOVQ      5376(AX)(DX*8), K1
+	VMOVDQU8.Z batchwideRest0<>+0(SB), K1, Z2
+	KMOVQ      6144(AX)(DX*8), K1
+	VPADDB     batchwideRest1<>+0(SB), Z2, K1, Z2
+	KMOVQ      6912(AX)(DX*8), K1
+	VPADDB     batchwideRest2<>+0(SB), Z2, K1, Z2
+	KMOVQ      7680(AX)(DX*8), K1
+	VMOVDQU8.Z batchwideRest0<>+0(SB), K1, Z3
+	KMOVQ      8448(AX)(DX*8), K1
+	VPADDB     batchwideRest1<>+0(SB), Z3, K1, Z3
+	KMOVQ      9216(AX)(DX*8), K1
+	VPADDB     batchwideRest2<>+0(SB), Z3, K1, Z3
+	VMOVDQA64  Z0, Z4
+	VPERMI2B   Z3, Z2, Z4
+	VMOVDQA64  Z1, Z5
+	VPERMI2B   Z3, Z2, Z5
+	MOVQ       360(SI), R10
+	CMPQ       368(SI), $0x00
+	JNE        wideRest0Part
+	VMOVDQU64  Z4, (R9)
+	VMOVDQU64  Z5, (R9)(R10*1)
+	JMP        wideRest0Stored
+
+wideRest0Part:
+	CMPQ          368(SI), $0x01
+	JNE           wideRest0Quarter
+	VMOVDQU64     Y4, (R9)
+	VEXTRACTI64X4 $0x01, Z4, (R9)(R10*1)
+	JMP           wideRest0Stored
+
+wideRest0Quarter:
+	VMOVDQU64     X4, (R9)
+	VEXTRACTI64X2 $0x01, Y4, (R9)(R10*1)
+
+wideRest0Stored:
+	VMOVDQU64  10752(AX), X2
+	MOVQ       results+32(FP), R9
+	SHLQ       $0x04, DI
+	VMOVDQU64  X2, (R9)(DI*1)
+	MOVL       9996(AX)(DX*8), DI
+	MOVQ       DI, R9
+	IMULQ      352(SI), R9
+	ADDQ       CX, R9
+	KMOVQ      5384(AX)(DX*8), K1
+	VMOVDQU8.Z batchwideRest0<>+0(SB), K1, Z2
+	KMOVQ      6152(AX)(DX*8), K1
+	VPADDB     batchwideRest1<>+0(SB), Z2, K1, Z2
+	KMOVQ      6920(AX)(DX*8), K1
+	VPADDB     batchwideRest2<>+0(SB), Z2, K1, Z2
+	KMOVQ      7688(AX)(DX*8), K1
+	VMOVDQU8.Z batchwideRest0<>+0(SB), K1, Z3
+	KMOVQ      8456(AX)(DX*8), K1
+	VPADDB     batchwideRest1<>+0(SB), Z3, K1, Z3
+	KMOVQ      9224(AX)(DX*8), K1
+	VPADDB     batchwideRest2<>+0(SB), Z3, K1, Z3
+	VMOVDQA64  Z0, Z4
+	VPERMI2B   Z3, Z2, Z4
+	VMOVDQA64  Z1, Z5
+	VPERMI2B   Z3, Z2, Z5
+	MOVQ       360(SI), R10
+	CMPQ       368(SI), $0x00
+	JNE        wideRest1Part
+	VMOVDQU64  Z4, (R9)
+	VMOVDQU64  Z5, (R9)(R10*1)
+	JMP        wideRest1Stored
+
+wideRest1Part:
+	CMPQ          368(SI), $0x01
+	JNE           wideRest1Quarter
+	VMOVDQU64     Y4, (R9)
+	VEXTRACTI64X4 $0x01, Z4, (R9)(R10*1)
+	JMP           wideRest1Stored
+
+wideRest1Quarter:
+	VMOVDQU64     X4, (R9)
+	VEXTRACTI64X2 $0x01, Y4, (R9)(R10*1)
+
+wideRest1Stored:
+	VMOVDQU64  10768(AX), X2
+	MOVQ       results+32(FP), R9
+	SHLQ       $0x04, DI
+	VMOVDQU64  X2, (R9)(DI*1)
+	MOVL       10004(AX)(DX*8), DI
+	MOVQ       DI, R9
+	IMULQ      352(SI), R9
+	ADDQ       CX, R9
+	KMOVQ      5392(AX)(DX*8), K1
+	VMOVDQU8.Z batchwideRest0<>+0(SB), K1, Z2
+	KMOVQ      6160(AX)(DX*8), K1
+	VPADDB     batchwideRest1<>+0(SB), Z2, K1, Z2
+	KMOVQ      6928(AX)(DX*8), K1
+	VPADDB     batchwideRest2<>+0(SB), Z2, K1, Z2
+	KMOVQ      7696(AX)(DX*8), K1
+	VMOVDQU8.Z batchwideRest0<>+0(SB), K1, Z3
+	KMOVQ      8464(AX)(DX*8), K1
+	VPADDB     batchwideRest1<>+0(SB), Z3, K1, Z3
+	KMOVQ      9232(AX)(DX*8), K1
+	VPADDB     batchwideRest2<>+0(SB), Z3, K1, Z3
+	VMOVDQA64  Z0, Z4
+	VPERMI2B   Z3, Z2, Z4
+	VMOVDQA64  Z1, Z5
+	VPERMI2B   Z3, Z2, Z5
+	MOVQ       360(SI), R10
+	CMPQ       368(SI), $0x00
+	JNE        wideRest2Part
+	VMOVDQU64  Z4, (R9)
+	VMOVDQU64  Z5, (R9)(R10*1)
+	JMP        wideRest2Stored
+
+wideRest2Part:
+	CMPQ          368(SI), $0x01
+	JNE           wideRest2Quarter
+	VMOVDQU64     Y4, (R9)
+	VEXTRACTI64X4 $0x01, Z4, (R9)(R10*1)
+	JMP           wideRest2Stored
+
+wideRest2Quarter:
+	VMOVDQU64     X4, (R9)
+	VEXTRACTI64X2 $0x01, Y4, (R9)(R10*1)
+
+wideRest2Stored:
+	VMOVDQU64  10784(AX), X2
+	MOVQ       results+32(FP), R9
+	SHLQ       $0x04, DI
+	VMOVDQU64  X2, (R9)(DI*1)
+	MOVL       10012(AX)(DX*8), DI
+	MOVQ       DI, R9
+	IMULQ      352(SI), R9
+	ADDQ       CX, R9
+	KMOVQ      5400(AX)(DX*8), K1
+	VMOVDQU8.Z batchwideRest0<>+0(SB), K1, Z2
+	KMOVQ      6168(AX)(DX*8), K1
+	VPADDB     batchwideRest1<>+0(SB), Z2, K1, Z2
+	KMOVQ      6936(AX)(DX*8), K1
+	VPADDB     batchwideRest2<>+0(SB), Z2, K1, Z2
+	KMOVQ      7704(AX)(DX*8), K1
+	VMOVDQU8.Z batchwideRest0<>+0(SB), K1, Z3
+	KMOVQ      8472(AX)(DX*8), K1
+	VPADDB     batchwideRest1<>+0(SB), Z3, K1, Z3
+	KMOVQ      9240(AX)(DX*8), K1
+	VPADDB     batchwideRest2<>+0(SB), Z3, K1, Z3
+	VMOVDQA64  Z0, Z4
+	VPERMI2B   Z3, Z2, Z4
+	VMOVDQA64  Z1, Z5
+	VPERMI2B   Z3, Z2, Z5
+	MOVQ       360(SI), R10
+	CMPQ       368(SI), $0x00
+	JNE        wideRest3Part
+	VMOVDQU64  Z4, (R9)
+	VMOVDQU64  Z5, (R9)(R10*1)
+	JMP        wideRest3Stored
+
+wideRest3Part:
+	CMPQ          368(SI), $0x01
+	JNE           wideRest3Quarter
+	VMOVDQU64     Y4, (R9)
+	VEXTRACTI64X4 $0x01, Z4, (R9)(R10*1)
+	JMP           wideRest3Stored
+
+wideRest3Quarter:
+	VMOVDQU64     X4, (R9)
+	VEXTRACTI64X2 $0x01, Y4, (R9)(R10*1)
+
+wideRest3Stored:
+	VMOVDQU64  10800(AX), X2
+	MOVQ       results+32(FP), R9
+	SHLQ       $0x04, DI
+	VMOVDQU64  X2, (R9)(DI*1)
+	MOVL       10020(AX)(DX*8), DI
+	MOVQ       DI, R9
+	IMULQ      352(SI), R9
+	ADDQ       CX, R9
+	KMOVQ      5408(AX)(DX*8), K1
+	VMOVDQU8.Z batchwideRest0<>+0(SB), K1, Z2
+	KMOVQ      6176(AX)(DX*8), K1
+	VPADDB     batchwideRest1<>+0(SB), Z2, K1, Z2
+	KMOVQ      6944(AX)(DX*8), K1
+	VPADDB     batchwideRest2<>+0(SB), Z2, K1, Z2
+	KMOVQ      7712(AX)(DX*8), K1
+	VMOVDQU8.Z batchwideRest0<>+0(SB), K1, Z3
+	KMOVQ      8480(AX)(DX*8), K1
+	VPADDB     batchwideRest1<>+0(SB), Z3, K1, Z3
+	KMOVQ      9248(AX)(DX*8), K1
+	VPADDB     batchwideRest2<>+0(SB), Z3, K1, Z3
+	VMOVDQA64  Z0, Z4
+	VPERMI2B   Z3, Z2, Z4
+	VMOVDQA64  Z1, Z5
+	VPERMI2B   Z3, Z2, Z5
+	MOVQ       360(SI), R10
+	CMPQ       368(SI), $0x00
+	JNE        wideRest4Part
+	VMOVDQU64  Z4, (R9)
+	VMOVDQU64  Z5, (R9)(R10*1)
+	JMP        wideRest4Stored
+
+wideRest4Part:
+	CMPQ          368(SI), $0x01
+	JNE           wideRest4Quarter
+	VMOVDQU64     Y4, (R9)
+	VEXTRACTI64X4 $0x01, Z4, (R9)(R10*1)
+	JMP           wideRest4Stored
+
+wideRest4Quarter:
+	VMOVDQU64     X4, (R9)
+	VEXTRACTI64X2 $0x01, Y4, (R9)(R10*1)
+
+wideRest4Stored:
+	VMOVDQU64  10816(AX), X2
+	MOVQ       results+32(FP), R9
+	SHLQ       $0x04, DI
+	VMOVDQU64  X2, (R9)(DI*1)
+	MOVL       10028(AX)(DX*8), DI
+	MOVQ       DI, R9
+	IMULQ      352(SI), R9
+	ADDQ       CX, R9
+	KMOVQ      5416(AX)(DX*8), K1
+	VMOVDQU8.Z batchwideRest0<>+0(SB), K1, Z2
+	KMOVQ      6184(AX)(DX*8), K1
+	VPADDB     batchwideRest1<>+0(SB), Z2, K1, Z2
+	KMOVQ      6952(AX)(DX*8), K1
+	VPADDB     batchwideRest2<>+0(SB), Z2, K1, Z2
+	KMOVQ      7720(AX)(DX*8), K1
+	VMOVDQU8.Z batchwideRest0<>+0(SB), K1, Z3
+	KMOVQ      8488(AX)(DX*8), K1
+	VPADDB     batchwideRest1<>+0(SB), Z3, K1, Z3
+	KMOVQ      9256(AX)(DX*8), K1
+	VPADDB     batchwideRest2<>+0(SB), Z3, K1, Z3
+	VMOVDQA64  Z0, Z4
+	VPERMI2B   Z3, Z2, Z4
+	VMOVDQA64  Z1, Z5
+	VPERMI2B   Z3, Z2, Z5
+	MOVQ       360(SI), R10
+	CMPQ       368(SI), $0x00
+	JNE        wideRest5Part
+	VMOVDQU64  Z4, (R9)
+	VMOVDQU64  Z5, (R9)(R10*1)
+	JMP        wideRest5Stored
+
+wideRest5Part:
+	CMPQ          368(SI), $0x01
+	JNE           wideRest5Quarter
+	VMOVDQU64     Y4, (R9)
+	VEXTRACTI64X4 $0x01, Z4, (R9)(R10*1)
+	JMP           wideRest5Stored
+
+wideRest5Quarter:
+	VMOVDQU64     X4, (R9)
+	VEXTRACTI64X2 $0x01, Y4, (R9)(R10*1)
+
+wideRest5Stored:
+	VMOVDQU64  10832(AX), X2
+	MOVQ       results+32(FP), R9
+	SHLQ       $0x04, DI
+	VMOVDQU64  X2, (R9)(DI*1)
+	MOVL       10036(AX)(DX*8), DI
+	MOVQ       DI, R9
+	IMULQ      352(SI), R9
+	ADDQ       CX, R9
+	KMOVQ      5424(AX)(DX*8), K1
+	VMOVDQU8.Z batchwideRest0<>+0(SB), K1, Z2
+	KMOVQ      6192(AX)(DX*8), K1
+	VPADDB     batchwideRest1<>+0(SB), Z2, K1, Z2
+	KMOVQ      6960(AX)(DX*8), K1
+	VPADDB     batchwideRest2<>+0(SB), Z2, K1, Z2
+	KMOVQ      7728(AX)(DX*8), K1
+	VMOVDQU8.Z batchwideRest0<>+0(SB), K1, Z3
+	KMOVQ      8496(AX)(DX*8), K1
+	VPADDB     batchwideRest1<>+0(SB), Z3, K1, Z3
+	KMOVQ      9264(AX)(DX*8), K1
+	VPADDB     batchwideRest2<>+0(SB), Z3, K1, Z3
+	VMOVDQA64  Z0, Z4
+	VPERMI2B   Z3, Z2, Z4
+	VMOVDQA64  Z1, Z5
+	VPERMI2B   Z3, Z2, Z5
+	MOVQ       360(SI), R10
+	CMPQ       368(SI), $0x00
+	JNE        wideRest6Part
+	VMOVDQU64  Z4, (R9)
+	VMOVDQU64  Z5, (R9)(R10*1)
+	JMP        wideRest6Stored
+
+wideRest6Part:
+	CMPQ          368(SI), $0x01
+	JNE           wideRest6Quarter
+	VMOVDQU64     Y4, (R9)
+	VEXTRACTI64X4 $0x01, Z4, (R9)(R10*1)
+	JMP           wideRest6Stored
+
+wideRest6Quarter:
+	VMOVDQU64     X4, (R9)
+	VEXTRACTI64X2 $0x01, Y4, (R9)(R10*1)
+
+wideRest6Stored:
+	VMOVDQU64  10848(AX), X2
+	MOVQ       results+32(FP), R9
+	SHLQ       $0x04, DI
+	VMOVDQU64  X2, (R9)(DI*1)
+	MOVL       10044(AX)(DX*8), DI
+	MOVQ       DI, R9
+	IMULQ      352(SI), R9
+	ADDQ       CX, R9
+	KMOVQ      5432(AX)(DX*8), K1
+	VMOVDQU8.Z batchwideRest0<>+0(SB), K1, Z2
+	KMOVQ      6200(AX)(DX*8), K1
+	VPADDB     batchwideRest1<>+0(SB), Z2, K1, Z2
+	KMOVQ      6968(AX)(DX*8), K1
+	VPADDB     batchwideRest2<>+0(SB), Z2, K1, Z2
+	KMOVQ      7736(AX)(DX*8), K1
+	VMOVDQU8.Z batchwideRest0<>+0(SB), K1, Z3
+	KMOVQ      8504(AX)(DX*8), K1
+	VPADDB     batchwideRest1<>+0(SB), Z3, K1, Z3
+	KMOVQ      9272(AX)(DX*8), K1
+	VPADDB     batchwideRest2<>+0(SB), Z3, K1, Z3
+	VMOVDQA64  Z0, Z4
+	VPERMI2B   Z3, Z2, Z4
+	VMOVDQA64  Z1, Z5
+	VPERMI2B   Z3, Z2, Z5
+	MOVQ       360(SI), R10
+	CMPQ       368(SI), $0x00
+	JNE        wideRest7Part
+	VMOVDQU64  Z4, (R9)
+	VMOVDQU64  Z5, (R9)(R10*1)
+	JMP        wideRest7Stored
+
+wideRest7Part:
+	CMPQ          368(SI), $0x01
+	JNE           wideRest7Quarter
+	VMOVDQU64     Y4, (R9)
+	VEXTRACTI64X4 $0x01, Z4, (R9)(R10*1)
+	JMP           wideRest7Stored
+
+wideRest7Quarter:
+	VMOVDQU64     X4, (R9)
+	VEXTRACTI64X2 $0x01, Y4, (R9)(R10*1)
+
+wideRest7Stored:
+	VMOVDQU64 10864(AX), X2
+	MOVQ      results+32(FP), R9
+	SHLQ      $0x04, DI
+	VMOVDQU64 X2, (R9)(DI*1)
+	ADDQ      $0x08, DX
+	CMPQ      DX, R8
+	JL        wideRestNext
+
+wideRestDone:
+	VZEROUPPER
+	MOVQ BX, done+40(FP)
+	RET
+
+DATA batchWideNobody<>+0(SB)/8, $0xffffffffffffffff
+DATA batchWideNobody<>+8(SB)/8, $0xffffffffffffffff
+DATA batchWideNobody<>+16(SB)/8, $0xffffffffffffffff
+DATA batchWideNobody<>+24(SB)/8, $0xffffffffffffffff
+DATA batchWideNobody<>+32(SB)/8, $0xffffffffffffffff
+DATA batchWideNobody<>+40(SB)/8, $0xffffffffffffffff
+DATA batchWideNobody<>+48(SB)/8, $0xffffffffffffffff
+DATA batchWideNobody<>+56(SB)/8, $0xffffffffffffffff
+GLOBL batchWideNobody<>(SB), RODATA|NOPTR, $64
+
+DATA batchWideOne<>+0(SB)/8, $0x0000000000000001
+DATA batchWideOne<>+8(SB)/8, $0x0000000000000001
+DATA batchWideOne<>+16(SB)/8, $0x0000000000000001
+DATA batchWideOne<>+24(SB)/8, $0x0000000000000001
+DATA batchWideOne<>+32(SB)/8, $0x0000000000000001
+DATA batchWideOne<>+40(SB)/8, $0x0000000000000001
+DATA batchWideOne<>+48(SB)/8, $0x0000000000000001
+DATA batchWideOne<>+56(SB)/8, $0x0000000000000001
+GLOBL batchWideOne<>(SB), RODATA|NOPTR, $64
+
+DATA batchWideHigh<>+0(SB)/8, $0xf8f8f8f8f8f8f8f8
+DATA batchWideHigh<>+8(SB)/8, $0xf8f8f8f8f8f8f8f8
+DATA batchWideHigh<>+16(SB)/8, $0xf8f8f8f8f8f8f8f8
+DATA batchWideHigh<>+24(SB)/8, $0xf8f8f8f8f8f8f8f8
+DATA batchWideHigh<>+32(SB)/8, $0xf8f8f8f8f8f8f8f8
+DATA batchWideHigh<>+40(SB)/8, $0xf8f8f8f8f8f8f8f8
+DATA batchWideHigh<>+48(SB)/8, $0xf8f8f8f8f8f8f8f8
+DATA batchWideHigh<>+56(SB)/8, $0xf8f8f8f8f8f8f8f8
+GLOBL batchWideHigh<>(SB), RODATA|NOPTR, $64
+
+DATA batchWidePack0<>+0(SB)/8, $0x0101010101010101
+DATA batchWidePack0<>+8(SB)/8, $0x0101010101010101
+DATA batchWidePack0<>+16(SB)/8, $0x0101010101010101
+DATA batchWidePack0<>+24(SB)/8, $0x0101010101010101
+DATA batchWidePack0<>+32(SB)/8, $0x0101010101010101
+DATA batchWidePack0<>+40(SB)/8, $0x0101010101010101
+DATA batchWidePack0<>+48(SB)/8, $0x0101010101010101
+DATA batchWidePack0<>+56(SB)/8, $0x0101010101010101
+GLOBL batchWidePack0<>(SB), RODATA|NOPTR, $64
+
+DATA batchWidePack1<>+0(SB)/8, $0x0202020202020202
+DATA batchWidePack1<>+8(SB)/8, $0x0202020202020202
+DATA batchWidePack1<>+16(SB)/8, $0x0202020202020202
+DATA batchWidePack1<>+24(SB)/8, $0x0202020202020202
+DATA batchWidePack1<>+32(SB)/8, $0x0202020202020202
+DATA batchWidePack1<>+40(SB)/8, $0x0202020202020202
+DATA batchWidePack1<>+48(SB)/8, $0x0202020202020202
+DATA batchWidePack1<>+56(SB)/8, $0x0202020202020202
+GLOBL batchWidePack1<>(SB), RODATA|NOPTR, $64
+
+DATA batchWidePack2<>+0(SB)/8, $0x0404040404040404
+DATA batchWidePack2<>+8(SB)/8, $0x0404040404040404
+DATA batchWidePack2<>+16(SB)/8, $0x0404040404040404
+DATA batchWidePack2<>+24(SB)/8, $0x0404040404040404
+DATA batchWidePack2<>+32(SB)/8, $0x0404040404040404
+DATA batchWidePack2<>+40(SB)/8, $0x0404040404040404
+DATA batchWidePack2<>+48(SB)/8, $0x0404040404040404
+DATA batchWidePack2<>+56(SB)/8, $0x0404040404040404
+GLOBL batchWidePack2<>(SB), RODATA|NOPTR, $64
+
+DATA batchWideNumbers<>+0(SB)/8, $0x0000000000000000
+DATA batchWideNumbers<>+8(SB)/8, $0x0000000100000000
+DATA batchWideNumbers<>+16(SB)/8, $0x0000000200000000
+DATA batchWideNumbers<>+24(SB)/8, $0x0000000300000000
+DATA batchWideNumbers<>+32(SB)/8, $0x0000000400000000
+DATA batchWideNumbers<>+40(SB)/8, $0x0000000500000000
+DATA batchWideNumbers<>+48(SB)/8, $0x0000000600000000
+DATA batchWideNumbers<>+56(SB)/8, $0x0000000700000000
+GLOBL batchWideNumbers<>(SB), RODATA|NOPTR, $64
+
+DATA batchWideNextNumbers<>+0(SB)/8, $0x0000000800000000
+DATA batchWideNextNumbers<>+8(SB)/8, $0x0000000800000000
+DATA batchWideNextNumbers<>+16(SB)/8, $0x0000000800000000
+DATA batchWideNextNumbers<>+24(SB)/8, $0x0000000800000000
+DATA batchWideNextNumbers<>+32(SB)/8, $0x0000000800000000
+DATA batchWideNextNumbers<>+40(SB)/8, $0x0000000800000000
+DATA batchWideNextNumbers<>+48(SB)/8, $0x0000000800000000
+DATA batchWideNextNumbers<>+56(SB)/8, $0x0000000800000000
+GLOBL batchWideNextNumbers<>(SB), RODATA|NOPTR, $64
+
+DATA batchWideNone<>+0(SB)/8, $0xffffffffffffffff
+DATA batchWideNone<>+8(SB)/8, $0xffffffffffffffff
+DATA batchWideNone<>+16(SB)/8, $0xffffffffffffffff
+DATA batchWideNone<>+24(SB)/8, $0xffffffffffffffff
+DATA batchWideNone<>+32(SB)/8, $0xffffffffffffffff
+DATA batchWideNone<>+40(SB)/8, $0xffffffffffffffff
+DATA batchWideNone<>+48(SB)/8, $0xffffffffffffffff
+DATA batchWideNone<>+56(SB)/8, $0xffffffffffffffff
+GLOBL batchWideNone<>(SB), RODATA|NOPTR, $64
+
+DATA batchwideChunk0<>+0(SB)/8, $0x0101010101010101
+DATA batchwideChunk0<>+8(SB)/8, $0x0101010101010101
+DATA batchwideChunk0<>+16(SB)/8, $0x0101010101010101
+DATA batchwideChunk0<>+24(SB)/8, $0x0101010101010101
+DATA batchwideChunk0<>+32(SB)/8, $0x0101010101010101
+DATA batchwideChunk0<>+40(SB)/8, $0x0101010101010101
+DATA batchwideChunk0<>+48(SB)/8, $0x0101010101010101
+DATA batchwideChunk0<>+56(SB)/8, $0x0101010101010101
+GLOBL batchwideChunk0<>(SB), RODATA|NOPTR, $64
+
+DATA batchwideChunk1<>+0(SB)/8, $0x0202020202020202
+DATA batchwideChunk1<>+8(SB)/8, $0x0202020202020202
+DATA batchwideChunk1<>+16(SB)/8, $0x0202020202020202
+DATA batchwideChunk1<>+24(SB)/8, $0x0202020202020202
+DATA batchwideChunk1<>+32(SB)/8, $0x0202020202020202
+DATA batchwideChunk1<>+40(SB)/8, $0x0202020202020202
+DATA batchwideChunk1<>+48(SB)/8, $0x0202020202020202
+DATA batchwideChunk1<>+56(SB)/8, $0x0202020202020202
+GLOBL batchwideChunk1<>(SB), RODATA|NOPTR, $64
+
+DATA batchwideChunk2<>+0(SB)/8, $0x0404040404040404
+DATA batchwideChunk2<>+8(SB)/8, $0x0404040404040404
+DATA batchwideChunk2<>+16(SB)/8, $0x0404040404040404
+DATA batchwideChunk2<>+24(SB)/8, $0x0404040404040404
+DATA batchwideChunk2<>+32(SB)/8, $0x0404040404040404
+DATA batchwideChunk2<>+40(SB)/8, $0x0404040404040404
+DATA batchwideChunk2<>+48(SB)/8, $0x0404040404040404
+DATA batchwideChunk2<>+56(SB)/8, $0x0404040404040404
+GLOBL batchwideChunk2<>(SB), RODATA|NOPTR, $64
+
+DATA batchwideChunkLow16<>+0(SB)/8, $0x000000000000ffff
+DATA batchwideChunkLow16<>+8(SB)/8, $0x000000000000ffff
+DATA batchwideChunkLow16<>+16(SB)/8, $0x000000000000ffff
+DATA batchwideChunkLow16<>+24(SB)/8, $0x000000000000ffff
+DATA batchwideChunkLow16<>+32(SB)/8, $0x000000000000ffff
+DATA batchwideChunkLow16<>+40(SB)/8, $0x000000000000ffff
+DATA batchwideChunkLow16<>+48(SB)/8, $0x000000000000ffff
+DATA batchwideChunkLow16<>+56(SB)/8, $0x000000000000ffff
+GLOBL batchwideChunkLow16<>(SB), RODATA|NOPTR, $64
+
+DATA batchwideChunkPairsLow<>+0(SB)/8, $0x0000000000000000
+DATA batchwideChunkPairsLow<>+8(SB)/8, $0x0000000000000008
+DATA batchwideChunkPairsLow<>+16(SB)/8, $0x0000000000000001
+DATA batchwideChunkPairsLow<>+24(SB)/8, $0x0000000000000009
+DATA batchwideChunkPairsLow<>+32(SB)/8, $0x0000000000000002
+DATA batchwideChunkPairsLow<>+40(SB)/8, $0x000000000000000a
+DATA batchwideChunkPairsLow<>+48(SB)/8, $0x0000000000000003
+DATA batchwideChunkPairsLow<>+56(SB)/8, $0x000000000000000b
+GLOBL batchwideChunkPairsLow<>(SB), RODATA|NOPTR, $64
+
+DATA batchwideChunkPairsHigh<>+0(SB)/8, $0x0000000000000004
+DATA batchwideChunkPairsHigh<>+8(SB)/8, $0x000000000000000c
+DATA batchwideChunkPairsHigh<>+16(SB)/8, $0x0000000000000005
+DATA batchwideChunkPairsHigh<>+24(SB)/8, $0x000000000000000d
+DATA batchwideChunkPairsHigh<>+32(SB)/8, $0x0000000000000006
+DATA batchwideChunkPairsHigh<>+40(SB)/8, $0x000000000000000e
+DATA batchwideChunkPairsHigh<>+48(SB)/8, $0x0000000000000007
+DATA batchwideChunkPairsHigh<>+56(SB)/8, $0x000000000000000f
+GLOBL batchwideChunkPairsHigh<>(SB), RODATA|NOPTR, $64
+
+DATA batchwideRest0<>+0(SB)/8, $0x0101010101010101
+DATA batchwideRest0<>+8(SB)/8, $0x0101010101010101
+DATA batchwideRest0<>+16(SB)/8, $0x0101010101010101
+DATA batchwideRest0<>+24(SB)/8, $0x0101010101010101
+DATA batchwideRest0<>+32(SB)/8, $0x0101010101010101
+DATA batchwideRest0<>+40(SB)/8, $0x0101010101010101
+DATA batchwideRest0<>+48(SB)/8, $0x0101010101010101
+DATA batchwideRest0<>+56(SB)/8, $0x0101010101010101
+GLOBL batchwideRest0<>(SB), RODATA|NOPTR, $64
+
+DATA batchwideRest1<>+0(SB)/8, $0x0202020202020202
+DATA batchwideRest1<>+8(SB)/8, $0x0202020202020202
+DATA batchwideRest1<>+16(SB)/8, $0x0202020202020202
+DATA batchwideRest1<>+24(SB)/8, $0x0202020202020202
+DATA batchwideRest1<>+32(SB)/8, $0x0202020202020202
+DATA batchwideRest1<>+40(SB)/8, $0x0202020202020202
+DATA batchwideRest1<>+48(SB)/8, $0x0202020202020202
+DATA batchwideRest1<>+56(SB)/8, $0x0202020202020202
+GLOBL batchwideRest1<>(SB), RODATA|NOPTR, $64
+
+DATA batchwideRest2<>+0(SB)/8, $0x0404040404040404
+DATA batchwideRest2<>+8(SB)/8, $0x0404040404040404
+DATA batchwideRest2<>+16(SB)/8, $0x0404040404040404
+DATA batchwideRest2<>+24(SB)/8, $0x0404040404040404
+DATA batchwideRest2<>+32(SB)/8, $0x0404040404040404
+DATA batchwideRest2<>+40(SB)/8, $0x0404040404040404
+DATA batchwideRest2<>+48(SB)/8, $0x0404040404040404
+DATA batchwideRest2<>+56(SB)/8, $0x0404040404040404
+GLOBL batchwideRest2<>(SB), RODATA|NOPTR, $64
+
+DATA batchwideRestLow16<>+0(SB)/8, $0x000000000000ffff
+DATA batchwideRestLow16<>+8(SB)/8, $0x000000000000ffff
+DATA batchwideRestLow16<>+16(SB)/8, $0x000000000000ffff
+DATA batchwideRestLow16<>+24(SB)/8, $0x000000000000ffff
+DATA batchwideRestLow16<>+32(SB)/8, $0x000000000000ffff
+DATA batchwideRestLow16<>+40(SB)/8, $0x000000000000ffff
+DATA batchwideRestLow16<>+48(SB)/8, $0x000000000000ffff
+DATA batchwideRestLow16<>+56(SB)/8, $0x000000000000ffff
+GLOBL batchwideRestLow16<>(SB), RODATA|NOPTR, $64
+
+DATA batchwideRestPairsLow<>+0(SB)/8, $0x0000000000000000
+DATA batchwideRestPairsLow<>+8(SB)/8, $0x0000000000000008
+DATA batchwideRestPairsLow<>+16(SB)/8, $0x0000000000000001
+DATA batchwideRestPairsLow<>+24(SB)/8, $0x0000000000000009
+DATA batchwideRestPairsLow<>+32(SB)/8, $0x0000000000000002
+DATA batchwideRestPairsLow<>+40(SB)/8, $0x000000000000000a
+DATA batchwideRestPairsLow<>+48(SB)/8, $0x0000000000000003
+DATA batchwideRestPairsLow<>+56(SB)/8, $0x000000000000000b
+GLOBL batchwideRestPairsLow<>(SB), RODATA|NOPTR, $64
+
+DATA batchwideRestPairsHigh<>+0(SB)/8, $0x0000000000000004
+DATA batchwideRestPairsHigh<>+8(SB)/8, $0x000000000000000c
+DATA batchwideRestPairsHigh<>+16(SB)/8, $0x0000000000000005
+DATA batchwideRestPairsHigh<>+24(SB)/8, $0x000000000000000d
+DATA batchwideRestPairsHigh<>+32(SB)/8, $0x0000000000000006
+DATA batchwideRestPairsHigh<>+40(SB)/8, $0x000000000000000e
+DATA batchwideRestPairsHigh<>+48(SB)/8, $0x0000000000000007
+DATA batchwideRestPairsHigh<>+56(SB)/8, $0x000000000000000f
+GLOBL batchwideRestPairsHigh<>(SB), RODATA|NOPTR, $64

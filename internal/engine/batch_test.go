@@ -15,9 +15,9 @@ func TestResolveBatch(t *testing.T) {
 	const guard = 1
 	random := rand.New(rand.NewPCG(31, 32))
 	var s Scratch
-	for rows := range 10 {
-		for cols := range 10 {
-			for _, most := range []int{7, 40, 300} {
+	for rows := range 13 {
+		for cols := range 13 {
+			for _, most := range []int{7, 40, 250} {
 				boards := random.IntN(most + 1)
 				size := rows * cols
 				memory := slices.Repeat([]byte{guard}, boards*size+2)

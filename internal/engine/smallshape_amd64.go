@@ -74,26 +74,9 @@ func newSmallShape(rows, cols int) *SmallShape {
 	s.step, s.rest = uint64(step), uint64(wordBits-step)
 	s.step2, s.rest2 = uint64(2*step), uint64(wordBits-2*step)
 
-	load := wordBits
-	switch {
-	case size >= 64:
-		s.form = formWhole
-	case size >= 32:
-		s.form, load = formHalf, 32
-	case size >= 16:
-		s.form, load = formQuarter, 16
-	default:
-		s.form, load = formMasked, size
-	}
-	s.tail = uint64(size - load)
+	cells := loadsFor(size)
+	s.form, s.tail = cells.form, uint64(cells.tail)
 	s.firstBits = 1<<size - 1 // all bits at 64 and above
-	// loaded is where a cell lies in the registers after both loads.
-	loaded := func(cell int) uint8 {
-		if cell < load {
-			return uint8(cell)
-		}
-		return uint8(load + cell - int(s.tail))
-	}
 	// place is the word and the bit of a cell.
 	place := func(col, height int) (word, bit int) {
 		word = col / perWord
@@ -113,7 +96,7 @@ func newSmallShape(rows, cols int) *SmallShape {
 		for height := range rows {
 			cell := (rows-1-height)*cols + col
 			word, bit := place(col, height)
-			s.in[word][bit] = loaded(cell)
+			s.in[word][bit] = cells.place(cell)
 			s.height[word][bit] = uint8(height)
 			s.columns[word][col%perWord] |= 1 << bit
 			s.columnAt[word][bit] = uint8(col % perWord * 8)
@@ -121,16 +104,7 @@ func newSmallShape(rows, cols int) *SmallShape {
 			if height < rows-1 {
 				s.notTop[word] |= 1 << bit
 			}
-			if cell < load {
-				s.out[0][cell] = uint8(word*wordBits + bit)
-			}
-			if again := cell - int(s.tail); again >= 0 {
-				if s.form == formWhole {
-					s.out[1][again] = uint8(word*wordBits + bit)
-				} else {
-					s.out[0][load+again] = uint8(word*wordBits + bit)
-				}
-			}
+			cells.scatter(&s.out, cell, uint8(word*wordBits+bit))
 		}
 	}
 	if s.kernel == oneWord {
@@ -143,4 +117,46 @@ func newSmallShape(rows, cols int) *SmallShape {
 		s.right[bit] = uint8(bit + step)
 	}
 	return s
+}
+
+// loads is how the kernels load and store so many cells.
+type loads struct {
+	form  uint64
+	bytes int // of one load
+	tail  int // where the second one begins
+}
+
+func loadsFor(size int) loads {
+	switch {
+	case size >= 64:
+		return loads{formWhole, 64, size - 64}
+	case size >= 32:
+		return loads{formHalf, 32, size - 32}
+	case size >= 16:
+		return loads{formQuarter, 16, size - 16}
+	}
+	return loads{formMasked, size, 0}
+}
+
+// place is where a cell lies in the registers after both loads.
+func (l loads) place(cell int) uint8 {
+	if cell < l.bytes {
+		return uint8(cell)
+	}
+	return uint8(l.bytes + cell - l.tail)
+}
+
+// scatter notes for both stores, as far as they hold the cell, the place it comes from. Other stores than whole ones come
+// from one register.
+func (l loads) scatter(out *[2][64]uint8, cell int, from uint8) {
+	if cell < l.bytes {
+		out[0][cell] = from
+	}
+	if again := cell - l.tail; again >= 0 {
+		if l.form == formWhole {
+			out[1][again] = from
+		} else if l.form != formMasked {
+			out[0][l.bytes+again] = from
+		}
+	}
 }

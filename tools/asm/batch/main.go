@@ -25,6 +25,7 @@ func main() {
 	ConstraintExpr("amd64,!purego")
 	k := new(kernel)
 	k.generate()
+	new(wideKernel).generate()
 	Generate()
 }
 
