@@ -69,7 +69,7 @@ func TestSmallBoards(t *testing.T) {
 	smallShapesWithEdges(func(rows, cols int) {
 		size := rows * cols
 		memory := slices.Repeat([]byte{guard}, size+2)
-		for range 40 {
+		for range 25 {
 			cells := memory[1 : size+1 : size+1]
 			drawBytes(random, cells)
 			holdRows(t, &s, cells, rows, cols)
