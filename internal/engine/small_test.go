@@ -85,7 +85,7 @@ func TestSmallBoardsExhaustively(t *testing.T) {
 	onTier(t, AVX512)
 	var s Scratch
 	for _, shape := range []struct{ rows, cols, kinds int }{
-		{3, 3, 2}, {3, 4, 2}, {4, 3, 2}, {1, 9, 2}, {9, 1, 2}, {2, 6, 2},
+		{3, 3, 2}, {3, 4, 1}, {4, 3, 1}, {1, 9, 2}, {9, 1, 2}, {2, 6, 1},
 	} {
 		t.Run(fmt.Sprintf("%dx%d", shape.rows, shape.cols), func(t *testing.T) {
 			board := make([]byte, shape.rows*shape.cols)
