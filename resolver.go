@@ -25,6 +25,10 @@ func (r *Resolver) Resolve(b *Board) Result {
 // are kinds. When len(cells) is not rows*cols, or the sizes are negative or overflow, the error wraps [ErrSize] and
 // nothing was written.
 func (r *Resolver) ResolveBytes(cells []byte, rows, cols int) (Result, error) {
+	if shape := engine.SmallShapeOf(rows, cols); shape != nil && shape.Fits(cells) {
+		removed, passes := shape.Resolve(cells)
+		return Result{Removed: removed, Passes: passes}, nil
+	}
 	if _, err := checkCells(len(cells), rows, cols, 1); err != nil {
 		return Result{}, err
 	}
@@ -35,13 +39,10 @@ func (r *Resolver) ResolveBytes(cells []byte, rows, cols int) (Result, error) {
 // as for [Resolver.ResolveBytes], and fills results. When the sizes do not fit, the error wraps [ErrSize] and nothing
 // was written.
 func (r *Resolver) ResolveBatch(cells []byte, rows, cols int, results []Result) error {
-	size, err := checkCells(len(cells), rows, cols, len(results))
-	if err != nil {
+	if _, err := checkCells(len(cells), rows, cols, len(results)); err != nil {
 		return err
 	}
-	for i := range results {
-		results[i] = r.resolveBytes(cells[i*size:(i+1)*size], rows, cols)
-	}
+	engine.ResolveBatch(&r.scratch, cells, rows, cols, results)
 	return nil
 }
 
@@ -57,6 +58,15 @@ var resolvers = sync.Pool{New: func() any { return new(Resolver) }}
 // ResolveBytes is [Resolver.ResolveBytes] without a Resolver at hand. Many goroutines may call it at once on slices that
 // do not overlap.
 func ResolveBytes(cells []byte, rows, cols int) (Result, error) {
+	if shape := engine.SmallShapeOf(rows, cols); shape != nil && shape.Fits(cells) {
+		removed, passes := shape.Resolve(cells)
+		return Result{Removed: removed, Passes: passes}, nil
+	}
+	return resolveBytes(cells, rows, cols)
+}
+
+// resolveBytes is ResolveBytes with a Resolver of the pool.
+func resolveBytes(cells []byte, rows, cols int) (Result, error) {
 	r := resolvers.Get().(*Resolver)
 	defer resolvers.Put(r)
 	return r.ResolveBytes(cells, rows, cols)

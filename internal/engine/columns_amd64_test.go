@@ -68,22 +68,6 @@ func portably(s *Scratch, cells []byte, rows, cols int) (final []byte, removed, 
 	return final, removed, passes
 }
 
-// drawBytes fills cells with few or many kinds, low or high ones, with no, few or many gaps.
-func drawBytes(random *rand.Rand, cells []byte) {
-	kinds := []int{1, 2, 3, 3, 4, 5, 6, 9, 255}[random.IntN(9)]
-	least := 1
-	if random.IntN(2) == 0 {
-		least = 256 - kinds
-	}
-	gapOneIn := []int{0, 0, 2, 5, 100}[random.IntN(5)]
-	for i := range cells {
-		cells[i] = byte(least + random.IntN(kinds))
-		if gapOneIn > 0 && random.IntN(gapOneIn) == 0 {
-			cells[i] = 0
-		}
-	}
-}
-
 // All boards of a few shapes with two kinds and gaps give what the rules give.
 func TestColumnKernelsOnAllSmallBoards(t *testing.T) {
 	kernels := columnKernels(t)

@@ -39,12 +39,13 @@ type Scratch struct {
 	columns []column
 	changed []int
 	falling []int
-	turned  []byte     // a board of bytes that came row by row
-	renamed []byte     // a board of bytes by the numbers of its kinds
-	codes   []byte     // a board of numbers as bytes
-	kinds   *kindTable // large, so only there once needed
-	planes  planes
-	vectors columnsMemory // boards of bytes that are resolved in vectors
+	turned  []byte        // a board of bytes that came row by row
+	renamed []byte        // a board of bytes by the numbers of its kinds
+	codes   []byte        // a board of numbers as bytes
+	kinds   *kindTable    // large, so only there once needed
+	planes  planes        // for the portable kernels
+	vectors columnsMemory // for the kernels of large boards
+	lanes   *lanes        // for batches
 }
 
 // column is what a cascade knows of one column.

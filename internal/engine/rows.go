@@ -11,3 +11,15 @@ func ResolveRows(s *Scratch, cells []byte, rows, cols int) (removed, passes int)
 	}
 	return resolvePortable(s, cells, rows, cols)
 }
+
+// Outcome is a type of the caller's for what ResolveRows returns.
+type Outcome interface{ ~struct{ Removed, Passes int } }
+
+// resolveEach resolves the boards of a batch one by one.
+func resolveEach[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes []O) {
+	size := rows * cols
+	for i := range outcomes {
+		removed, passes := ResolveRows(s, cells[i*size:(i+1)*size], rows, cols)
+		outcomes[i] = O{Removed: removed, Passes: passes}
+	}
+}

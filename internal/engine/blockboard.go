@@ -14,7 +14,7 @@ func resolveBlock(cells []byte, rows, cols int) (removed, passes int) {
 		b.load(cells, (rows-1)*cols, cols, cols)
 	}
 	p0, p1, p2 := b.planes()
-	p0, p1, p2, removed, passes = resolveLanes(p0, p1, p2)
+	p0, p1, p2, removed, passes = resolveBlockPlanes(p0, p1, p2)
 	if passes > 0 {
 		b.setPlanes(p0, p1, p2)
 		if len(cells) == 64 && cols == 8 {
@@ -26,9 +26,9 @@ func resolveBlock(cells []byte, rows, cols int) (removed, passes int) {
 	return removed, passes
 }
 
-// resolveLanes resolves the board that the three planes of a block are. What lies beside or above the board is empty,
+// resolveBlockPlanes resolves the board that the three planes of a block are. What lies beside or above the board is empty,
 // and stays so.
-func resolveLanes(p0, p1, p2 uint64) (q0, q1, q2 uint64, removed, passes int) {
+func resolveBlockPlanes(p0, p1, p2 uint64) (q0, q1, q2 uint64, removed, passes int) {
 	const top, belowTop = 0x80 * eachByte, 0x7f * eachByte
 	tiles := p0 | p1 | p2
 	gaps := gapsInBlock(tiles)

@@ -7,7 +7,7 @@ func resolveBlockMany(cells []byte, rows, cols, count int) (removed, passes int)
 	var b block
 	b.load(cells, (rows-1)*cols, cols, cols)
 	b.flip()
-	removed, passes = resolveLanesMany(&b, count)
+	removed, passes = resolveBlockPlanesMany(&b, count)
 	if passes > 0 {
 		b.flip()
 		b.store(cells, (rows-1)*cols, cols, cols)
@@ -15,8 +15,8 @@ func resolveBlockMany(cells []byte, rows, cols, count int) (removed, passes int)
 	return removed, passes
 }
 
-// resolveLanesMany is resolveLanes on as many of the planes as count says; the others are empty.
-func resolveLanesMany(b *block, count int) (removed, passes int) {
+// resolveBlockPlanesMany is resolveBlockPlanes on as many of the planes as count says; the others are empty.
+func resolveBlockPlanesMany(b *block, count int) (removed, passes int) {
 	const top, belowTop = 0x80 * eachByte, 0x7f * eachByte
 	planes := b[:count]
 	gaps := gapsInBlock(b.tiles())

@@ -1,0 +1,87 @@
+//go:build !purego
+
+package engine
+
+import (
+	"sync/atomic"
+	"unsafe"
+)
+
+// The kernels for batches resolve boards, a multiple of eight, eight and eight side by side, and fill results with pairs
+// of ints. They stop before the first eight of which one is not for them, and say how many boards are done. A kind
+// above 7 is for neither of them, a board with gaps not for resolveWideLanes.
+
+//go:noescape
+func resolveLanes(lanes *lanes, shape *batchShape, cells *byte, boards int, results unsafe.Pointer) (done int)
+
+//go:noescape
+func resolveWideLanes(lanes *lanes, shape *wideBatchShape, cells *byte, boards int, results unsafe.Pointer) (done int)
+
+// boardsAbreast is how many boards the kernels take up or leave at once.
+const boardsAbreast = 8
+
+// boardsApart is how many boards are resolved one by one when a kernel refused the first ones it saw: it would probably
+// refuse the next ones too.
+const boardsApart = 8 * boardsAbreast
+
+// lanes is the memory of the kernels: rows of new and of finished boards, and room for eight results. The narrow kernel
+// has fewer and shorter rows, that of the generator's layout.
+type lanes [2*7*96 + 2*boardsAbreast]uint64
+
+// ResolveBatch resolves len(outcomes) boards of rows x cols that lie back to back, each as ResolveRows does.
+func ResolveBatch[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes []O) {
+	narrow, wide := batchShapeOf(rows, cols)
+	if narrow == nil && wide == nil || len(outcomes) < boardsAbreast {
+		resolveEach(s, cells, rows, cols, outcomes)
+		return
+	}
+	if s.lanes == nil {
+		s.lanes = new(lanes)
+	}
+	size := rows * cols
+	for len(outcomes) >= boardsAbreast {
+		first, boards, results := unsafe.SliceData(cells), len(outcomes)&^(boardsAbreast-1), unsafe.Pointer(unsafe.SliceData(outcomes))
+		var done int
+		if narrow != nil {
+			done = resolveLanes(s.lanes, narrow, first, boards, results)
+		} else {
+			done = resolveWideLanes(s.lanes, wide, first, boards, results)
+		}
+		refused := boardsAbreast
+		if done == 0 {
+			refused = boardsApart
+		}
+		next := min(len(outcomes), done+refused)
+		resolveEach(s, cells[done*size:next*size], rows, cols, outcomes[done:next])
+		cells, outcomes = cells[next*size:], outcomes[next:]
+	}
+	resolveEach(s, cells, rows, cols, outcomes)
+}
+
+// The shapes seen so far; a shape has a kernel for batches of narrow or of wide boards, or none.
+var (
+	batchShapes     [lowColumnRows + 1][wordBits/lowColumnRows + 1]atomic.Pointer[batchShape]
+	wideBatchShapes [maxSmallRows + 1][maxSmallCols + 1]atomic.Pointer[wideBatchShape]
+)
+
+// batchShapeOf gives the shape for the kernel that serves it, or none.
+func batchShapeOf(rows, cols int) (*batchShape, *wideBatchShape) {
+	if tier < AVX512 || rows < 1 || cols < 1 || rows > maxSmallRows || cols > maxSmallCols || rows*cols < leastBatchCells {
+		return nil, nil
+	}
+	if smallKernelFor(rows, cols) == oneWord {
+		place := &batchShapes[rows][cols]
+		if place.Load() == nil {
+			place.Store(newBatchShape(rows, cols))
+		}
+		return place.Load(), nil
+	}
+	if cols > 2*(wordBits/(rows+1)) {
+		return nil, nil
+	}
+	place := &wideBatchShapes[rows][cols]
+	if place.Load() == nil {
+		place.Store(newWideBatchShape(rows, cols))
+	}
+	return nil, place.Load()
+}

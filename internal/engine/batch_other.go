@@ -1,0 +1,11 @@
+//go:build !amd64 || purego
+
+package engine
+
+// lanes is nothing here.
+type lanes struct{}
+
+// ResolveBatch resolves len(outcomes) boards of rows x cols that lie back to back, each as ResolveRows does.
+func ResolveBatch[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes []O) {
+	resolveEach(s, cells, rows, cols, outcomes)
+}

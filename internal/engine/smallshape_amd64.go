@@ -1,0 +1,162 @@
+//go:build !purego
+
+package engine
+
+// SmallShape is what the kernels for small boards know of a shape: mostly by which way its cells come together in
+// columns. The generator of the kernels, tools/asm/small, has a picture of the words, and the place of every field.
+type SmallShape struct {
+	in, out   [2][64]uint8 // for each cell of the words, or of the two stores, the place it comes from
+	columns   [2][8]uint64 // the cells of each column of a word
+	columnAt  [2][64]uint8 // for each cell, where the count of its column is among eight quadwords
+	height    [2][64]uint8 // for each cell, its height, or noHeight
+	above     [64]uint8    // for each cell, the place of the one above it
+	right     [64]uint8    // for each cell, the place of the one on its right
+	valid     [2]uint64    // the cells of the words
+	notTop    [2]uint64    // those not in the top row
+	step      uint64       // from one column to the next
+	rest      uint64       // 64 less step
+	step2     uint64       // twice step
+	rest2     uint64       // 64 less step2
+	tail      uint64       // where the second load and store begin
+	form      uint64       // how many bytes a load takes
+	firstBits uint64       // as many bits as there are cells, up to 64
+	hasRight  uint64       // the quadwords of one word, or the cells of the second, that have a place on the right
+	kernel    smallKernel
+	size      int // cells
+}
+
+// smallKernel is the kernel that serves a shape.
+type smallKernel uint64
+
+const (
+	noKernel smallKernel = iota
+	oneWord
+	twoWords
+	twoLowWords
+)
+
+// The forms in which the kernels load and store: bytes of each of two loads that overlap, or one under a mask.
+const (
+	formWhole = iota
+	formHalf
+	formQuarter
+	formMasked
+)
+
+const (
+	wordBits      = 64
+	lowColumnRows = 8  // a column with so many rows or fewer has eight bits
+	noHeight      = 64 // of a place where no cell is; every count is below it
+)
+
+// smallKernelFor is the kernel for boards of rows x cols.
+func smallKernelFor(rows, cols int) smallKernel {
+	switch {
+	case rows < 1 || cols < 1 || rows > maxSmallRows || cols > maxSmallCols:
+		return noKernel
+	case rows <= lowColumnRows && cols <= wordBits/lowColumnRows:
+		return oneWord
+	case rows <= lowColumnRows && cols <= 2*(wordBits/lowColumnRows):
+		return twoLowWords
+	case rows > lowColumnRows && cols <= 2*(wordBits/rows):
+		return twoWords
+	}
+	return noKernel
+}
+
+// newSmallShape is for shapes that have a kernel.
+func newSmallShape(rows, cols int) *SmallShape {
+	s := &SmallShape{kernel: smallKernelFor(rows, cols)}
+	step := max(rows, lowColumnRows)
+	perWord := wordBits / step
+	size := rows * cols
+	s.size = size
+	s.step, s.rest = uint64(step), uint64(wordBits-step)
+	s.step2, s.rest2 = uint64(2*step), uint64(wordBits-2*step)
+
+	cells := loadsFor(size)
+	s.form, s.tail = cells.form, uint64(cells.tail)
+	s.firstBits = 1<<size - 1 // all bits at 64 and above
+	// place is the word and the bit of a cell.
+	place := func(col, height int) (word, bit int) {
+		word = col / perWord
+		bit = col%perWord*step + height
+		if word == 0 && s.kernel != oneWord {
+			bit += wordBits - perWord*step
+		}
+		return word, bit
+	}
+
+	for w := range s.height {
+		for bit := range s.height[w] {
+			s.height[w][bit] = noHeight
+		}
+	}
+	for col := range cols {
+		for height := range rows {
+			cell := (rows-1-height)*cols + col
+			word, bit := place(col, height)
+			s.in[word][bit] = cells.place(cell)
+			s.height[word][bit] = uint8(height)
+			s.columns[word][col%perWord] |= 1 << bit
+			s.columnAt[word][bit] = uint8(col % perWord * 8)
+			s.valid[word] |= 1 << bit
+			if height < rows-1 {
+				s.notTop[word] |= 1 << bit
+			}
+			cells.scatter(&s.out, cell, uint8(word*wordBits+bit))
+		}
+	}
+	if s.kernel == oneWord {
+		s.hasRight = 1<<(perWord-1) - 1
+	} else {
+		s.hasRight = 1<<(wordBits-step) - 1
+	}
+	for bit := range wordBits {
+		s.above[bit] = uint8((bit + 1) % wordBits)
+		s.right[bit] = uint8(bit + step)
+	}
+	return s
+}
+
+// loads is how the kernels load and store so many cells.
+type loads struct {
+	form  uint64
+	bytes int // of one load
+	tail  int // where the second one begins
+}
+
+func loadsFor(size int) loads {
+	switch {
+	case size >= 64:
+		return loads{formWhole, 64, size - 64}
+	case size >= 32:
+		return loads{formHalf, 32, size - 32}
+	case size >= 16:
+		return loads{formQuarter, 16, size - 16}
+	}
+	return loads{formMasked, size, 0}
+}
+
+// place is where a cell lies in the registers after both loads.
+func (l loads) place(cell int) uint8 {
+	if cell < l.bytes {
+		return uint8(cell)
+	}
+	return uint8(l.bytes + cell - l.tail)
+}
+
+// scatter notes for both stores, as far as they hold the cell, the place it comes from. Other stores than whole ones come
+// from one register.
+func (l loads) scatter(out *[2][64]uint8, cell int, from uint8) {
+	if cell < l.bytes {
+		out[0][cell] = from
+	}
+	if again := cell - l.tail; again >= 0 {
+		if l.form == formWhole {
+			out[1][again] = from
+		} else if l.form != formMasked {
+			out[0][l.bytes+again] = from
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+)
+
+// Where the fields of engine.SmallShape lie.
+const (
+	shapeIn        = 0
+	shapeOut       = 128
+	shapeColumns   = 256
+	shapeColumnAt  = 384
+	shapeHeight    = 512
+	shapeAbove     = 640
+	shapeRight     = 704
+	shapeValid     = 768
+	shapeNotTop    = 784
+	shapeStep      = 800
+	shapeRest      = 808
+	shapeStep2     = 816
+	shapeRest2     = 824
+	shapeTail      = 832
+	shapeForm      = 840
+	shapeFirstBits = 848
+	shapeHasRight  = 856
+	shapeKernel    = 864
+)
+
+// The values of the field form: how the cells reach a register, by two loads that overlap unless there are too few.
+const (
+	formWhole   = iota // 64 cells or more
+	formHalf           // 32 to 63
+	formQuarter        // 16 to 31
+	formMasked         // fewer than 16
+)
+
+// kernelTwoWords is the value of the field kernel between those of the other two kernels.
+const kernelTwoWords = 2
+
+// placesLow is the places of a low column.
+const placesLow = 8
+
+// lowBits has at index i the lowest i bits of a byte.
+var lowBits Mem
+
+func makeConstants() {
+	lowBits = GLOBL("smallLowBits", RODATA|NOPTR)
+	for i := range 16 {
+		DATA(i, U8(1<<min(i, placesLow)-1))
+	}
+}
