@@ -1,0 +1,18 @@
+//go:build !purego
+
+package engine
+
+// resolveFast resolves the board if the tier in use has a kernel for its shape.
+func resolveFast(s *Scratch, cells []byte, rows, cols int) (removed, passes int, done bool) {
+	switch {
+	case tier < AVX2:
+		return 0, 0, false
+	case len(cells) < 3:
+		return 0, 0, true // too few for a run
+	case rows <= 8 && cols <= 8:
+		removed, passes = resolveSmallAVX2(&cells[0], rows, cols)
+	default:
+		return 0, 0, false
+	}
+	return removed, passes, true
+}

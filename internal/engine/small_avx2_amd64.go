@@ -1,0 +1,8 @@
+//go:build !purego
+
+package engine
+
+// resolveSmallAVX2 resolves a board of 1 to 8 rows and 1 to 8 columns with at least 3 cells.
+//
+//go:noescape
+func resolveSmallAVX2(cells *byte, rows, cols int) (removed, passes int)
