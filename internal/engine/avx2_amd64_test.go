@@ -94,6 +94,23 @@ func TestSmallAVX2(t *testing.T) {
 	}
 }
 
+// Sizes round those at which the kernels go another way: a tile, a block, the steps of the stride.
+func TestColumnsAVX2(t *testing.T) {
+	useAVX2(t)
+	random := rand.New(rand.NewPCG(23, 24))
+	var s Scratch
+	sizes := []int{1, 2, 3, 7, 8, 9, 12, 15, 16, 17, 31, 32, 33, 50, 55, 56, 57, 61, 62, 63, 64, 65, 66, 100, 119, 120, 121, 126, 127, 128, 129, 130, 191, 200}
+	for _, rows := range sizes {
+		for _, cols := range sizes {
+			board := make([]byte, rows*cols)
+			for range max(1, *boardsAVX2/20) {
+				drawAVX2(random, board, cols)
+				holdAVX2(t, &s, board, rows, cols)
+			}
+		}
+	}
+}
+
 // Every board of a few cells, with gaps, against the rules.
 func TestSmallestBoardsAVX2(t *testing.T) {
 	useAVX2(t)

@@ -40,6 +40,7 @@ type Scratch struct {
 	changed []int
 	falling []int
 	turned  []byte // a board of bytes that came row by row
+	avx2    columnsAVX2
 }
 
 // column is what a cascade knows of one column.

@@ -12,7 +12,7 @@ func resolveFast(s *Scratch, cells []byte, rows, cols int) (removed, passes int,
 	case rows <= 8 && cols <= 8:
 		removed, passes = resolveSmallAVX2(&cells[0], rows, cols)
 	default:
-		return 0, 0, false
+		return resolveColumnsAVX2(s, cells, rows, cols)
 	}
 	return removed, passes, true
 }

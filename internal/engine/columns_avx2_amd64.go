@@ -1,0 +1,69 @@
+//go:build !purego
+
+package engine
+
+// resolveColumnsAVX2 resolves in place a board of bytes that lies row by row and has at least one cell. It leaves a board
+// with gaps as it stands and gives done as false.
+func resolveColumnsAVX2(s *Scratch, cells []byte, rows, cols int) (removed, passes int, done bool) {
+	c := &s.avx2
+	c.fit(rows, cols)
+	c.fromRows(cells)
+	if scanAVX2(&c.cells[0], c.stride, rows, cols, &c.info[0].height) != 0 {
+		return 0, 0, false
+	}
+	removed, passes = cascadeAVX2(&c.cells[0], c.stride, cols, &c.info[0].height, &c.changed[0], &c.next[0], &c.marks[0])
+	if passes > 0 {
+		c.toRows(cells)
+	}
+	return removed, passes, true
+}
+
+// fromRows fills the columns.
+func (c *columnsAVX2) fromRows(cells []byte) {
+	lowest := (c.rows - 1) * c.cols
+	if c.rows >= tileAVX2 && c.cols >= tileAVX2 {
+		turnAVX2(&c.cells[0], c.stride, &cells[lowest], -c.cols, c.rows, c.cols)
+		return
+	}
+	for h := range c.rows {
+		at := h
+		for _, kind := range cells[lowest-h*c.cols:][:c.cols] {
+			c.cells[at] = kind
+			at += c.stride
+		}
+	}
+}
+
+// toRows is the way back.
+func (c *columnsAVX2) toRows(cells []byte) {
+	lowest := (c.rows - 1) * c.cols
+	if c.rows >= tileAVX2 && c.cols >= tileAVX2 {
+		turnAVX2(&cells[lowest], -c.cols, &c.cells[0], c.stride, c.cols, c.rows)
+		return
+	}
+	for h := range c.rows {
+		at := h
+		row := cells[lowest-h*c.cols:][:c.cols]
+		for col := range row {
+			row[col] = c.cells[at]
+			at += c.stride
+		}
+	}
+}
+
+// turnAVX2 turns a board of at least 8 lines, each at least 8 cells wide and srcStride from the line before, so that
+// cell i of line j becomes cell j of line i.
+//
+//go:noescape
+func turnAVX2(dst *byte, dstStride int, src *byte, srcStride, lines, width int)
+
+// scanAVX2 fills in the heights and gives nonzero if any column has a gap. Info lies as in columnAVX2.
+//
+//go:noescape
+func scanAVX2(columns *byte, stride, rows, cols int, info *int) (gaps int)
+
+// cascadeAVX2 resolves a board without gaps. It takes the heights of the columns and fills in the rest of info, of
+// which there are two more than columns, with height zero. Changed and next have room for all columns; marks is zero.
+//
+//go:noescape
+func cascadeAVX2(columns *byte, stride, cols int, info, changed, next *int, marks *byte) (removed, passes int)
