@@ -94,6 +94,21 @@ func TestSmallAVX2(t *testing.T) {
 	}
 }
 
+func TestMediumAVX2(t *testing.T) {
+	useAVX2(t)
+	random := rand.New(rand.NewPCG(25, 26))
+	var s Scratch
+	for rows := 1; rows <= 17; rows++ {
+		for cols := 7; cols <= 17; cols++ {
+			board := make([]byte, rows*cols)
+			for range *boardsAVX2 {
+				drawAVX2(random, board, cols)
+				holdAVX2(t, &s, board, rows, cols)
+			}
+		}
+	}
+}
+
 // Sizes round those at which the kernels go another way: a tile, a block, the steps of the stride.
 func TestColumnsAVX2(t *testing.T) {
 	useAVX2(t)

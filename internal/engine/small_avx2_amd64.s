@@ -1772,92 +1772,94 @@ loaded:
 	LEAQ        smallPackHigh<>+0(SB), R10
 
 pass:
-	VPERMQ      $0xf9, Y0, Y6
-	VPCMPEQB    Y1, Y6, Y6
-	VPCMPEQB    Y0, Y1, Y3
-	VPMOVMSKB   Y3, R11
-	VPMOVMSKB   Y6, R12
-	VPSRLQ      $0x08, Y0, Y3
-	VPCMPEQB    Y0, Y3, Y3
-	VPMOVMSKB   Y3, R13
-	ANDL        DI, R13
-	ANDL        $0x7f7f7f7f, R13
-	MOVL        R13, R14
-	SHRL        $0x01, R14
-	ANDL        R13, R14
-	LEAL        (R14)(R14*1), R13
-	ORL         R14, R13
-	SHLL        $0x02, R14
-	ORL         R14, R13
-	VPSRLQ      $0x08, Y1, Y3
-	VPCMPEQB    Y1, Y3, Y3
-	VPMOVMSKB   Y3, R14
-	ANDL        R8, R14
-	ANDL        $0x7f7f7f7f, R14
-	MOVL        R14, R15
-	SHRL        $0x01, R15
-	ANDL        R14, R15
-	LEAL        (R15)(R15*1), R14
-	ORL         R15, R14
-	SHLL        $0x02, R15
-	ORL         R15, R14
-	ANDL        DI, R11
-	ANDL        R8, R12
-	ANDL        $0x00ffffff, R12
-	MOVL        R11, R15
-	SHRL        $0x08, R15
-	ANDL        R12, R15
-	ANDL        R12, R11
-	MOVL        R11, R12
-	ORL         R15, R12
-	MOVL        R12, BP
-	SHLL        $0x08, BP
-	ORL         R11, BP
-	SHLL        $0x08, R15
-	ORL         R15, R12
-	ORL         R13, BP
-	ORL         R14, R12
-	MOVL        BP, R11
-	ORL         R12, R11
-	JZ          stable
-	ANDNL       DI, BP, BP
-	ANDNL       R8, R12, R12
-	MOVBLZX     BP, DI
-	MOVL        BP, R8
-	SHRL        $0x08, R8
-	MOVBLZX     R8, R8
-	VMOVQ       (R9)(DI*8), X4
-	VMOVHPS     (R10)(R8*8), X4, X4
-	SHRL        $0x10, BP
-	MOVBLZX     BP, DI
-	MOVL        BP, R8
-	SHRL        $0x08, R8
-	VMOVQ       (R9)(DI*8), X3
-	VMOVHPS     (R10)(R8*8), X3, X3
-	VINSERTI128 $0x01, X3, Y4, Y4
-	VPSHUFB     Y4, Y0, Y0
-	MOVBLZX     R12, DI
-	MOVL        R12, R8
-	SHRL        $0x08, R8
-	MOVBLZX     R8, R8
-	VMOVQ       (R9)(DI*8), X5
-	VMOVHPS     (R10)(R8*8), X5, X5
-	SHRL        $0x10, R12
-	MOVBLZX     R12, DI
-	MOVL        R12, R8
-	SHRL        $0x08, R8
-	VMOVQ       (R9)(DI*8), X3
-	VMOVHPS     (R10)(R8*8), X3, X3
-	VINSERTI128 $0x01, X3, Y5, Y5
-	VPSHUFB     Y5, Y1, Y1
-	VPCMPEQB    Y0, Y2, Y3
-	VPMOVMSKB   Y3, DI
-	NOTL        DI
-	VPCMPEQB    Y1, Y2, Y3
-	VPMOVMSKB   Y3, R8
-	NOTL        R8
-	INCQ        SI
-	JMP         pass
+	VPERMQ       $0xf9, Y0, Y4
+	VPCMPEQB     Y1, Y4, Y4
+	VPCMPEQB     Y0, Y1, Y3
+	VPMOVMSKB    Y3, R11
+	VPMOVMSKB    Y4, R12
+	VPSRLQ       $0x08, Y0, Y3
+	VPCMPEQB     Y0, Y3, Y3
+	VPMOVMSKB    Y3, R13
+	ANDL         DI, R13
+	ANDL         $0x7f7f7f7f, R13
+	MOVL         R13, R14
+	SHRL         $0x01, R14
+	ANDL         R13, R14
+	LEAL         (R14)(R14*1), R13
+	ORL          R14, R13
+	SHLL         $0x02, R14
+	ORL          R14, R13
+	VPSRLQ       $0x08, Y1, Y3
+	VPCMPEQB     Y1, Y3, Y3
+	VPMOVMSKB    Y3, R14
+	ANDL         R8, R14
+	ANDL         $0x7f7f7f7f, R14
+	MOVL         R14, R15
+	SHRL         $0x01, R15
+	ANDL         R14, R15
+	LEAL         (R15)(R15*1), R14
+	ORL          R15, R14
+	SHLL         $0x02, R15
+	ORL          R15, R14
+	ANDL         DI, R11
+	ANDL         R8, R12
+	ANDL         $0x00ffffff, R12
+	MOVL         R11, R15
+	SHRL         $0x08, R15
+	ANDL         R12, R15
+	ANDL         R12, R11
+	MOVL         R11, R12
+	ORL          R15, R12
+	MOVL         R12, BP
+	SHLL         $0x08, BP
+	ORL          R11, BP
+	SHLL         $0x08, R15
+	ORL          R15, R12
+	ORL          R13, BP
+	ORL          R14, R12
+	MOVL         BP, R11
+	ORL          R12, R11
+	JZ           stable
+	ANDNL        DI, BP, BP
+	ANDNL        R8, R12, R12
+	MOVBLZX      BP, DI
+	SHRL         $0x08, BP
+	VPBROADCASTQ (R9)(DI*8), Y3
+	MOVBLZX      BP, DI
+	SHRL         $0x08, BP
+	VPBROADCASTQ (R10)(DI*8), Y4
+	MOVBLZX      BP, DI
+	SHRL         $0x08, BP
+	VPBROADCASTQ (R9)(DI*8), Y5
+	MOVBLZX      BP, DI
+	VPBROADCASTQ (R10)(DI*8), Y6
+	VPBLENDD     $0x0c, Y4, Y3, Y3
+	VPBLENDD     $0xc0, Y6, Y5, Y5
+	VPBLENDD     $0xf0, Y5, Y3, Y3
+	VPSHUFB      Y3, Y0, Y0
+	MOVBLZX      R12, DI
+	SHRL         $0x08, R12
+	VPBROADCASTQ (R9)(DI*8), Y3
+	MOVBLZX      R12, DI
+	SHRL         $0x08, R12
+	VPBROADCASTQ (R10)(DI*8), Y4
+	MOVBLZX      R12, DI
+	SHRL         $0x08, R12
+	VPBROADCASTQ (R9)(DI*8), Y5
+	MOVBLZX      R12, DI
+	VPBROADCASTQ (R10)(DI*8), Y6
+	VPBLENDD     $0x0c, Y4, Y3, Y3
+	VPBLENDD     $0xc0, Y6, Y5, Y5
+	VPBLENDD     $0xf0, Y5, Y3, Y3
+	VPSHUFB      Y3, Y1, Y1
+	VPCMPEQB     Y0, Y2, Y3
+	VPMOVMSKB    Y3, DI
+	NOTL         DI
+	VPCMPEQB     Y1, Y2, Y3
+	VPMOVMSKB    Y3, R8
+	NOTL         R8
+	INCQ         SI
+	JMP          pass
 
 stable:
 	TESTQ          SI, SI

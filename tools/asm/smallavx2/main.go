@@ -174,26 +174,19 @@ func equalAbove(columns VecVirtual, tiles GPVirtual) GPVirtual {
 
 // fall closes up the four columns of a register: for each of them the table holds where its bytes come from.
 func fall(columns VecVirtual, kept GPVirtual, tables [2]GPVirtual) VecVirtual {
-	var pair [2]VecVirtual
-	for i := range pair {
-		first, second := GP32(), GP32()
-		if i > 0 {
-			SHRL(Imm(16), kept)
+	var pack [4]VecVirtual
+	for i := range pack {
+		column := GP32()
+		MOVBLZX(kept.As8L(), column)
+		if i < 3 {
+			SHRL(Imm(8), kept)
 		}
-		MOVBLZX(kept.As8L(), first)
-		if i > 0 {
-			MOVL(kept, second)
-			SHRL(Imm(8), second)
-		} else {
-			MOVL(kept, second)
-			SHRL(Imm(8), second)
-			MOVBLZX(second.As8L(), second)
-		}
-		pair[i] = XMM()
-		VMOVQ(Mem{Base: tables[0], Index: first.As64(), Scale: 8}, pair[i])
-		VMOVHPS(Mem{Base: tables[1], Index: second.As64(), Scale: 8}, pair[i], pair[i])
+		pack[i] = YMM()
+		VPBROADCASTQ(Mem{Base: tables[i%2], Index: column.As64(), Scale: 8}, pack[i])
 	}
-	VINSERTI128(Imm(1), pair[1], pair[0].AsY(), pair[0].AsY())
-	VPSHUFB(pair[0].AsY(), columns, columns)
+	VPBLENDD(Imm(0b00001100), pack[1], pack[0], pack[0])
+	VPBLENDD(Imm(0b11000000), pack[3], pack[2], pack[2])
+	VPBLENDD(Imm(0b11110000), pack[2], pack[0], pack[0])
+	VPSHUFB(pack[0], columns, columns)
 	return columns
 }
