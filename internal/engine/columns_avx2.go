@@ -8,6 +8,7 @@ type columnsAVX2 struct {
 	info               []columnAVX2
 	changed, next      []int
 	marks              []byte
+	words              []uint64 // instead of the four above, for a board of a single block
 }
 
 // columnAVX2 is what the kernels know of one column.
@@ -21,6 +22,9 @@ const (
 	tileAVX2  = 8  // the smallest board that they turn to columns
 )
 
+// isBlock says whether the board has a kernel that takes no more than a block of rows and as many columns.
+func (c *columnsAVX2) isBlock() bool { return c.rows <= blockAVX2 && c.cols <= blockAVX2 }
+
 // fit makes room for a board. The stride, an odd number of blocks, keeps the columns of a high board from falling into
 // the same few sets of the cache.
 func (c *columnsAVX2) fit(rows, cols int) {
@@ -28,8 +32,16 @@ func (c *columnsAVX2) fit(rows, cols int) {
 		return
 	}
 	clear(c.cells)
+	c.rows, c.cols = rows, cols
+	if c.isBlock() {
+		c.stride = blockAVX2
+		c.cells = grow(c.cells, c.stride*(cols+1)+blockAVX2)
+		c.words = grow(c.words, 4*(2+blockAVX2+2))
+		clear(c.words)
+		return
+	}
 	blocks := (rows + tileAVX2 + blockAVX2 - 1) / blockAVX2
-	c.rows, c.cols, c.stride = rows, cols, (blocks|1)*blockAVX2
+	c.stride = (blocks | 1) * blockAVX2
 	c.cells = grow(c.cells, c.stride*cols+2*blockAVX2)
 	c.info = grow(c.info, cols+2)
 	clear(c.info[cols:])

@@ -8,10 +8,14 @@ func resolveColumnsAVX2(s *Scratch, cells []byte, rows, cols int) (removed, pass
 	c := &s.avx2
 	c.fit(rows, cols)
 	c.fromRows(cells)
-	if scanAVX2(&c.cells[0], c.stride, rows, cols, &c.info[0].height) != 0 {
-		return 0, 0, false
+	if c.isBlock() {
+		removed, passes = cascadeBlockAVX2(&c.cells[0], rows, cols, &c.words[0])
+	} else {
+		if scanAVX2(&c.cells[0], c.stride, rows, cols, &c.info[0].height) != 0 {
+			return 0, 0, false
+		}
+		removed, passes = cascadeAVX2(&c.cells[0], c.stride, cols, &c.info[0].height, &c.changed[0], &c.next[0], &c.marks[0])
 	}
-	removed, passes = cascadeAVX2(&c.cells[0], c.stride, cols, &c.info[0].height, &c.changed[0], &c.next[0], &c.marks[0])
 	if passes > 0 {
 		c.toRows(cells)
 	}
@@ -67,3 +71,9 @@ func scanAVX2(columns *byte, stride, rows, cols int, info *int) (gaps int)
 //
 //go:noescape
 func cascadeAVX2(columns *byte, stride, cols int, info, changed, next *int, marks *byte) (removed, passes int)
+
+// cascadeBlockAVX2 resolves a board of up to 64 rows and 64 columns, 64 bytes a column. Of words there are four times 68;
+// those that have no column are zero.
+//
+//go:noescape
+func cascadeBlockAVX2(columns *byte, rows, cols int, words *uint64) (removed, passes int)
