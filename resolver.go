@@ -24,6 +24,10 @@ func (r *Resolver) Resolve(b *Board) Result {
 // are kinds. When len(cells) is not rows*cols, or the sizes are negative or overflow, the error wraps [ErrSize] and
 // nothing was written.
 func (r *Resolver) ResolveBytes(cells []byte, rows, cols int) (Result, error) {
+	if engine.FitsSmall(len(cells), rows, cols) {
+		removed, passes := engine.ResolveSmall(cells, rows, cols)
+		return Result{Removed: removed, Passes: passes}, nil
+	}
 	if _, err := checkCells(len(cells), rows, cols, 1); err != nil {
 		return Result{}, err
 	}
@@ -56,6 +60,10 @@ var resolvers = sync.Pool{New: func() any { return new(Resolver) }}
 // ResolveBytes is [Resolver.ResolveBytes] without a Resolver at hand. Many goroutines may call it at once on slices that
 // do not overlap.
 func ResolveBytes(cells []byte, rows, cols int) (Result, error) {
+	if engine.FitsSmall(len(cells), rows, cols) {
+		removed, passes := engine.ResolveSmall(cells, rows, cols)
+		return Result{Removed: removed, Passes: passes}, nil
+	}
 	r := resolvers.Get().(*Resolver)
 	defer resolvers.Put(r)
 	return r.ResolveBytes(cells, rows, cols)

@@ -2,6 +2,19 @@
 
 package engine
 
+import "unsafe"
+
+// FitsSmall says whether ResolveSmall serves boards of rows x cols, which have cells.
+func FitsSmall(cells, rows, cols int) bool {
+	return tier >= AVX2 && uint(rows-1) < 8 && uint(cols-1) < 8 && cells == rows*cols && cells >= 3
+}
+
+// ResolveSmall is ResolveRows for boards that fit. It needs no scratch, and there is little between the caller and the
+// kernel: for boards so small that counts.
+func ResolveSmall(cells []byte, rows, cols int) (removed, passes int) {
+	return resolveSmallAVX2(unsafe.SliceData(cells), rows, cols)
+}
+
 // resolveFast resolves the board if the tier in use has a kernel for its shape.
 func resolveFast(s *Scratch, cells []byte, rows, cols int) (removed, passes int, done bool) {
 	switch {

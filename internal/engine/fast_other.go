@@ -4,3 +4,9 @@ package engine
 
 // resolveFast has no kernel for any shape.
 func resolveFast(*Scratch, []byte, int, int) (removed, passes int, done bool) { return 0, 0, false }
+
+// FitsSmall is false: ResolveSmall serves no boards.
+func FitsSmall(cells, rows, cols int) bool { return false }
+
+// ResolveSmall is never called.
+func ResolveSmall([]byte, int, int) (removed, passes int) { return 0, 0 }

@@ -1682,24 +1682,25 @@ GLOBL smallPackHigh<>(SB), RODATA|NOPTR, $2048
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
 TEXT ·resolveSmallAVX2(SB), NOSPLIT, $8-40
 	MOVQ    cells+0(FP), AX
-	MOVQ    rows+8(FP), BX
-	MOVQ    cols+16(FP), CX
-	MOVQ    BX, DX
-	IMULQ   CX, DX
-	LEAQ    -9(CX)(BX*8), BX
-	IMUL3Q  $0x90, BX, BX
-	LEAQ    smallShapes<>+0(SB), CX
-	ADDQ    BX, CX
 	VPXOR   Y2, Y2, Y2
+	MOVQ    rows+8(FP), CX
+	MOVQ    cols+16(FP), SI
+	MOVQ    CX, DX
+	IMULQ   SI, DX
+	LEAQ    smallShapes<>+0(SB), BX
 	CMPQ    DX, $0x40
-	JNE     loadPieces
+	JNE     findShape
+	LEAQ    9072(BX), CX
 	VMOVDQU (AX), X0
 	VMOVDQU 16(AX), X1
 	VMOVDQU 32(AX), X4
 	VMOVDQU 48(AX), X6
 	JMP     loaded
 
-loadPieces:
+findShape:
+	LEAQ    -9(SI)(CX*8), CX
+	IMUL3Q  $0x90, CX, CX
+	ADDQ    BX, CX
 	CMPQ    DX, $0x08
 	JB      loadFew
 	MOVBQZX 128(CX), BX
@@ -1779,44 +1780,49 @@ pass:
 	VPMOVMSKB    Y4, R12
 	VPSRLQ       $0x08, Y0, Y3
 	VPCMPEQB     Y0, Y3, Y3
+	MOVL         DI, R14
+	ANDL         $0x7f7f7f7f, R14
 	VPMOVMSKB    Y3, R13
-	ANDL         DI, R13
-	ANDL         $0x7f7f7f7f, R13
+	ANDL         R14, R13
 	MOVL         R13, R14
 	SHRL         $0x01, R14
 	ANDL         R13, R14
-	LEAL         (R14)(R14*1), R13
-	ORL          R14, R13
-	SHLL         $0x02, R14
-	ORL          R14, R13
 	VPSRLQ       $0x08, Y1, Y3
 	VPCMPEQB     Y1, Y3, Y3
-	VPMOVMSKB    Y3, R14
-	ANDL         R8, R14
-	ANDL         $0x7f7f7f7f, R14
-	MOVL         R14, R15
+	MOVL         R8, R15
+	ANDL         $0x7f7f7f7f, R15
+	VPMOVMSKB    Y3, R13
+	ANDL         R15, R13
+	MOVL         R13, R15
 	SHRL         $0x01, R15
-	ANDL         R14, R15
-	LEAL         (R15)(R15*1), R14
-	ORL          R15, R14
-	SHLL         $0x02, R15
-	ORL          R15, R14
+	ANDL         R13, R15
 	ANDL         DI, R11
-	ANDL         R8, R12
-	ANDL         $0x00ffffff, R12
-	MOVL         R11, R15
-	SHRL         $0x08, R15
-	ANDL         R12, R15
+	MOVL         R8, R13
+	ANDL         $0x00ffffff, R13
+	ANDL         R13, R12
+	MOVL         R11, R13
+	SHRL         $0x08, R13
+	ANDL         R12, R13
 	ANDL         R12, R11
 	MOVL         R11, R12
-	ORL          R15, R12
+	ORL          R13, R12
 	MOVL         R12, BP
 	SHLL         $0x08, BP
 	ORL          R11, BP
-	SHLL         $0x08, R15
-	ORL          R15, R12
+	SHLL         $0x08, R13
+	ORL          R13, R12
+	LEAL         (R14)(R14*1), R11
+	ORL          R14, BP
+	MOVL         R14, R13
+	SHLL         $0x02, R13
+	ORL          R11, R13
 	ORL          R13, BP
-	ORL          R14, R12
+	LEAL         (R15)(R15*1), R11
+	ORL          R15, R12
+	MOVL         R15, R13
+	SHLL         $0x02, R13
+	ORL          R11, R13
+	ORL          R13, R12
 	MOVL         BP, R11
 	ORL          R12, R11
 	JZ           stable

@@ -34,9 +34,8 @@ func main() {
 		shape: GP64(), size: GP64(),
 		even: YMM(), odd: YMM(), zero: YMM(),
 	}
-	b.findShape(shapes)
 	VPXOR(b.zero, b.zero, b.zero)
-	b.load()
+	b.load(shapes)
 
 	atFirst, passes := GP64(), GP64()
 	tilesEven, tilesOdd := b.tiles(b.even), b.tiles(b.odd)
@@ -82,19 +81,6 @@ type board struct {
 	even, odd, zero    VecVirtual
 }
 
-// findShape points shape at the tables of the shape and counts the cells.
-func (b *board) findShape(shapes Mem) {
-	rows, cols := GP64(), GP64()
-	Load(Param("rows"), rows)
-	Load(Param("cols"), cols)
-	MOVQ(rows, b.size)
-	IMULQ(cols, b.size)
-	LEAQ(Mem{Base: cols, Index: rows, Scale: 8, Disp: -9}, rows) // (rows-1)*8 + cols-1
-	IMUL3Q(Imm(shapeSize), rows, rows)
-	LEAQ(shapes, b.shape)
-	ADDQ(rows, b.shape)
-}
-
 // tiles is the mask of the cells that hold a tile.
 func (b *board) tiles(columns VecVirtual) GPVirtual {
 	empty, mask := YMM(), GP32()
@@ -121,10 +107,12 @@ func (b *board) mark(tilesEven, tilesOdd GPVirtual) (keptEven, keptOdd GPVirtual
 	pairsEven, pairsOdd := GP32(), GP32()
 	VPMOVMSKB(right, pairsEven)
 	VPMOVMSKB(next, pairsOdd)
-	upEven, upOdd := equalAbove(b.even, tilesEven), equalAbove(b.odd, tilesOdd)
+	upEven, upOdd := runsUp(b.even, tilesEven), runsUp(b.odd, tilesOdd)
 	ANDL(tilesEven, pairsEven)
-	ANDL(tilesOdd, pairsOdd)
-	ANDL(U32(notLastOdd), pairsOdd)
+	hasNext := GP32()
+	MOVL(tilesOdd, hasNext)
+	ANDL(U32(notLastOdd), hasNext)
+	ANDL(hasNext, pairsOdd)
 
 	// Runs of three, each at its leftmost cell.
 	fromEven, fromOdd := pairsEven, GP32()
@@ -141,8 +129,8 @@ func (b *board) mark(tilesEven, tilesOdd GPVirtual) (keptEven, keptOdd GPVirtual
 	ORL(fromEven, later) // the marks of the even columns
 	SHLL(Imm(8), fromOdd)
 	ORL(fromOdd, both) // the marks of the odd columns
-	ORL(upEven, later)
-	ORL(upOdd, both)
+	addRuns(upEven, later)
+	addRuns(upOdd, both)
 
 	any := GP32()
 	MOVL(later, any)
@@ -153,23 +141,31 @@ func (b *board) mark(tilesEven, tilesOdd GPVirtual) (keptEven, keptOdd GPVirtual
 	return later, both
 }
 
-// equalAbove marks the vertical runs.
-func equalAbove(columns VecVirtual, tiles GPVirtual) GPVirtual {
+// runsUp finds the runs of three up a column, each at its lowest cell.
+func runsUp(columns VecVirtual, tiles GPVirtual) GPVirtual {
 	above := YMM()
 	VPSRLQ(Imm(8), columns, above)
 	VPCMPEQB(columns, above, above)
-	pairs, runs, marks := GP32(), GP32(), GP32()
+	pairs, runs, hasAbove := GP32(), GP32(), GP32()
+	MOVL(tiles, hasAbove)
+	ANDL(U32(belowTop), hasAbove)
 	VPMOVMSKB(above, pairs)
-	ANDL(tiles, pairs)
-	ANDL(U32(belowTop), pairs)
+	ANDL(hasAbove, pairs)
 	MOVL(pairs, runs)
 	SHRL(Imm(1), runs)
 	ANDL(pairs, runs)
-	LEAL(Mem{Base: runs, Index: runs, Scale: 1}, marks)
-	ORL(runs, marks) // the first and the second of the three
-	SHLL(Imm(2), runs)
+	return runs
+}
+
+// addRuns adds to marks the three cells of each run up a column.
+func addRuns(runs, marks GPVirtual) {
+	second, third := GP32(), GP32()
+	LEAL(Mem{Base: runs, Index: runs, Scale: 1}, second)
 	ORL(runs, marks)
-	return marks
+	MOVL(runs, third)
+	SHLL(Imm(2), third)
+	ORL(second, third)
+	ORL(third, marks)
 }
 
 // fall closes up the four columns of a register: for each of them the table holds where its bytes come from.

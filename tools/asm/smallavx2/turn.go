@@ -7,20 +7,30 @@ import (
 )
 
 // load fills the columns from the rows of the board.
-func (b *board) load() {
+func (b *board) load(shapes Mem) {
 	// Two rows to a register, the upper one in its lower half, from the highest two down.
 	var rows [4]VecVirtual
 	for i := range rows {
 		rows[i] = XMM()
 	}
+	height, width, first := GP64(), GP64(), GP64()
+	Load(Param("rows"), height)
+	Load(Param("cols"), width)
+	MOVQ(height, b.size)
+	IMULQ(width, b.size)
+	LEAQ(shapes, first)
 	CMPQ(b.size, Imm(64))
-	JNE(LabelRef("loadPieces"))
+	JNE(LabelRef("findShape"))
+	LEAQ(Mem{Base: first, Disp: 63 * shapeSize}, b.shape) // known at once: the cells need not wait for it
 	for i, r := range rows {
 		VMOVDQU(Mem{Base: b.cells, Disp: 16 * i}, r)
 	}
 	JMP(LabelRef("loaded"))
 
-	Label("loadPieces")
+	Label("findShape")
+	LEAQ(Mem{Base: width, Index: height, Scale: 8, Disp: -9}, b.shape) // (rows-1)*8 + cols-1
+	IMUL3Q(Imm(shapeSize), b.shape, b.shape)
+	ADDQ(first, b.shape)
 	CMPQ(b.size, Imm(8))
 	JB(LabelRef("loadFew"))
 	for i, r := range rows {
@@ -33,22 +43,22 @@ func (b *board) load() {
 	JMP(LabelRef("loaded"))
 
 	Label("loadFew") // fewer than eight cells: each of the rows is cut from all of them
-	first, rest, at := GP64(), GP64(), GP64()
+	all, rest, at := GP64(), GP64(), GP64()
 	CMPQ(b.size, Imm(4))
 	JB(LabelRef("loadThree"))
 	LEAQ(Mem{Base: b.size, Disp: -4}, at)
-	MOVL(Mem{Base: b.cells}, first.As32())
+	MOVL(Mem{Base: b.cells}, all.As32())
 	MOVL(Mem{Base: b.cells, Index: at, Scale: 1}, rest.As32())
 	SHLQ(Imm(3), at)
 	JMP(LabelRef("joinFew"))
 	Label("loadThree")
-	MOVWLZX(Mem{Base: b.cells}, first.As32())
+	MOVWLZX(Mem{Base: b.cells}, all.As32())
 	MOVBLZX(Mem{Base: b.cells, Disp: 2}, rest.As32())
 	MOVL(U32(16), at.As32())
 	Label("joinFew")
 	SHLXQ(at, rest, rest)
-	ORQ(rest, first)
-	VMOVQ(first, rows[0])
+	ORQ(rest, all)
+	VMOVQ(all, rows[0])
 	VPUNPCKLQDQ(rows[0], rows[0], rows[0])
 	for _, r := range rows[1:] {
 		VMOVDQA(rows[0], r)
