@@ -2,24 +2,33 @@
 
 package engine
 
-// resolveColumnsAVX2 resolves in place a board of bytes that lies row by row and has at least one cell. It leaves a board
-// with gaps as it stands and gives done as false.
-func resolveColumnsAVX2(s *Scratch, cells []byte, rows, cols int) (removed, passes int, done bool) {
+// resolveColumnsAVX2 resolves in place a board of bytes that lies row by row and has at least one cell.
+func resolveColumnsAVX2(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
 	c := &s.avx2
 	c.fit(rows, cols)
 	c.fromRows(cells)
 	if c.isBlock() {
 		removed, passes = cascadeBlockAVX2(&c.cells[0], rows, cols, &c.words[0])
 	} else {
-		if scanAVX2(&c.cells[0], c.stride, rows, cols, &c.info[0].height) != 0 {
-			return 0, 0, false
-		}
-		removed, passes = cascadeAVX2(&c.cells[0], c.stride, cols, &c.info[0].height, &c.changed[0], &c.next[0], &c.marks[0])
+		removed, passes = c.cascade()
 	}
 	if passes > 0 {
 		c.toRows(cells)
 	}
-	return removed, passes, true
+	return removed, passes
+}
+
+// cascade resolves the columns of a board that may be of any size.
+func (c *columnsAVX2) cascade() (removed, passes int) {
+	if scanAVX2(&c.cells[0], c.stride, c.rows, c.cols, &c.info[0].height) != 0 {
+		removed = firstPassAVX2(&c.cells[0], c.stride, c.cols, &c.info[0].height, &c.marks[0])
+		if removed == 0 {
+			return 0, 0
+		}
+		passes = 1
+	}
+	more, later := cascadeAVX2(&c.cells[0], c.stride, c.cols, &c.info[0].height, &c.changed[0], &c.next[0], &c.marks[0])
+	return removed + more, passes + later
 }
 
 // fromRows fills the columns.
@@ -65,6 +74,12 @@ func turnAVX2(dst *byte, dstStride int, src *byte, srcStride, lines, width int)
 //
 //go:noescape
 func scanAVX2(columns *byte, stride, rows, cols int, info *int) (gaps int)
+
+// firstPassAVX2 does the first pass over a board that has gaps, and closes the gaps of all columns even if it removes
+// nothing. Info and marks are as for cascadeAVX2.
+//
+//go:noescape
+func firstPassAVX2(columns *byte, stride, cols int, info *int, marks *byte) (removed int)
 
 // cascadeAVX2 resolves a board without gaps. It takes the heights of the columns and fills in the rest of info, of
 // which there are two more than columns, with height zero. Changed and next have room for all columns; marks is zero.

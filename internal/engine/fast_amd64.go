@@ -27,7 +27,7 @@ func resolveFast(s *Scratch, cells []byte, rows, cols int) (removed, passes int,
 	case rows <= 16 && cols >= 8 && cols <= 16:
 		removed, passes = resolveMediumAVX2(&cells[0], rows, cols)
 	default:
-		return resolveColumnsAVX2(s, cells, rows, cols)
+		removed, passes = resolveColumnsAVX2(s, cells, rows, cols)
 	}
 	return removed, passes, true
 }

@@ -9,6 +9,9 @@ import (
 // never is a height that no column reaches.
 const never = 1 << 62
 
+// markWords is how many columns have a word in a line of marks.
+const markWords = 4
+
 // sweep is what the kernel knows while it goes over the columns from left to right. What it needs only once a column
 // lies on the stack.
 type sweep struct {
@@ -27,8 +30,7 @@ type sweep struct {
 // it looks for the runs that begin there and go to the right; then it has all marks of the column and closes it up. For
 // each block there is a line of marks of as many bytes as the block has cells, with a word for each of the last
 // four columns: the runs to the right that begin in them. Between uses all of them are zero.
-func cascade() {
-	packs := packTable()
+func cascade(packs Mem) {
 	TEXT("cascadeAVX2", NOSPLIT, "func(columns *byte, stride, cols int, info *int, changed, next *int, marks *byte) (removed, passes int)")
 	Doc("cascadeAVX2 resolves a board without gaps. It takes the heights of the columns and fills in the rest of info, of which",
 		"there are two more than columns, with height zero. Changed and next have room for all columns; marks is zero.")
@@ -181,14 +183,10 @@ func (s *sweep) across() {
 	JGE(LabelRef("acrossDone"))
 	ANDQ(I32(-block), at)
 
-	first, stride, second, third, word := GP64(), GP64(), GP64(), GP64(), GP64()
+	first := GP64()
 	MOVQ(at, first)
-	Load(Param("stride"), stride)
-	LEAQ(Mem{Base: s.column, Index: stride, Scale: 1}, second)
-	LEAQ(Mem{Base: s.column, Index: stride, Scale: 2}, third)
-	MOVQ(s.index, word)
-	ANDL(U32(3), word.As32())
-	LEAQ(Mem{Base: s.marks, Index: word, Scale: wordSize}, word)
+	second, third := s.neighbours()
+	word := s.wordOf(0)
 	found := GP64()
 	XORL(found.As32(), found.As32())
 
@@ -216,6 +214,28 @@ func (s *sweep) across() {
 	CMOVQNE(first, none)
 	MOVQ(none, s.lowest)
 	Label("acrossDone")
+}
+
+// neighbours gives the next two columns.
+func (s *sweep) neighbours() (second, third GPVirtual) {
+	stride := GP64()
+	second, third = GP64(), GP64()
+	Load(Param("stride"), stride)
+	LEAQ(Mem{Base: s.column, Index: stride, Scale: 1}, second)
+	LEAQ(Mem{Base: s.column, Index: stride, Scale: 2}, third)
+	return second, third
+}
+
+// wordOf gives the place, in each line of marks, of the word of the column so many to the left.
+func (s *sweep) wordOf(left int) GPVirtual {
+	word := GP64()
+	MOVQ(s.index, word)
+	if left > 0 {
+		SUBQ(Imm(uint64(left)), word)
+	}
+	ANDL(U32(markWords-1), word.As32())
+	LEAQ(Mem{Base: s.marks, Index: word, Scale: wordSize}, word)
+	return word
 }
 
 // equalThree gives the word of a block that tells where the cells from first, second and third are equal.
@@ -248,13 +268,7 @@ func (s *sweep) down() {
 	JGE(LabelRef("columnDone"))
 	ANDQ(I32(-block), at)
 
-	carried, release := GP64(), GP64()
-	XORL(carried.As32(), carried.As32())
-	MOVQ(s.index, release)
-	ADDL(Imm(2), release.As32()) // that of the column two to the left
-	ANDL(U32(3), release.As32())
-	LEAQ(Mem{Base: s.marks, Index: release, Scale: wordSize}, release)
-	d := &fall{sweep: s, at: at, height: height, carried: carried, release: release, kept: GP64(), left: GP64(), to: GP64()}
+	d := s.newFall(at, height)
 
 	Label("search")
 	d.mark()
@@ -309,6 +323,13 @@ type fall struct {
 	to         GPVirtual // where the next tile comes to rest
 }
 
+// newFall begins with the lowest block that matters.
+func (s *sweep) newFall(at, height GPVirtual) *fall {
+	d := &fall{sweep: s, at: at, height: height, release: s.wordOf(2), carried: GP64(), kept: GP64(), left: GP64(), to: GP64()}
+	XORL(d.carried.As32(), d.carried.As32())
+	return d
+}
+
 // mark finds the marks of a block. When it has none, all bits of kept are set, those above the column as well.
 func (d *fall) mark() {
 	runs, marks, more := GP64(), GP64(), GP64()
@@ -324,7 +345,7 @@ func (d *fall) mark() {
 
 	word := Mem{Base: d.marks, Index: d.at, Scale: 1}
 	MOVQ(d.carried, marks)
-	for i := range 4 {
+	for i := range markWords {
 		ORQ(word.Offset(i*wordSize), marks)
 	}
 	zero := GP64()
@@ -365,27 +386,33 @@ func (d *fall) pack() {
 	}
 }
 
-// settle empties what lies above the tiles now and notes the column.
+// settle empties what lies above the tiles now and notes the column and what it lost.
 func (d *fall) settle() {
-	end, zero := GP64(), GP64()
-	LEAQ(Mem{Base: d.column, Index: d.height, Scale: 1}, end)
-	XORL(zero.As32(), zero.As32())
-	height := GP64()
-	MOVQ(d.to, height)
-	SUBQ(d.column, height)
-	MOVQ(height, Mem{Base: d.info, Disp: infoHeight})
-	SUBQ(height, d.height)
-	ADDQ(d.height, d.sweep.removed)
-	Label("empty")
-	MOVQ(zero, Mem{Base: d.to})
-	ADDQ(Imm(8), d.to)
-	CMPQ(d.to, end)
-	JLT(LabelRef("empty"))
+	d.empty()
+	lost := GP64()
+	MOVQ(d.height, lost)
+	SUBQ(Mem{Base: d.info, Disp: infoHeight}, lost)
+	ADDQ(lost, d.sweep.removed)
 	list := GP64()
 	MOVQ(d.noted, list)
 	MOVQ(d.index, Mem{Base: list})
 	ADDQ(Imm(wordSize), list)
 	MOVQ(list, d.noted)
+}
+
+// empty empties what lies above the tiles now.
+func (d *fall) empty() {
+	end, zero, height := GP64(), GP64(), GP64()
+	LEAQ(Mem{Base: d.column, Index: d.height, Scale: 1}, end)
+	MOVQ(d.to, height)
+	SUBQ(d.column, height)
+	MOVQ(height, Mem{Base: d.info, Disp: infoHeight})
+	XORL(zero.As32(), zero.As32())
+	Label("empty")
+	MOVQ(zero, Mem{Base: d.to})
+	ADDQ(Imm(8), d.to)
+	CMPQ(d.to, end)
+	JLT(LabelRef("empty"))
 }
 
 // packTable gives for each mask of eight cells the indices that pack those of the mask together.

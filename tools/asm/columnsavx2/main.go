@@ -23,9 +23,11 @@ const (
 
 func main() {
 	ConstraintExpr("!purego")
+	packs := packTable()
 	turn()
 	scan()
-	cascade()
+	firstPass(packs)
+	cascade(packs)
 	Generate()
 }
 
