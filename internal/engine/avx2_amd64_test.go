@@ -99,7 +99,7 @@ func TestMediumAVX2(t *testing.T) {
 	random := rand.New(rand.NewPCG(25, 26))
 	var s Scratch
 	for rows := 1; rows <= 17; rows++ {
-		for cols := 7; cols <= 17; cols++ {
+		for cols := 1; cols <= 17; cols++ {
 			board := make([]byte, rows*cols)
 			for range *boardsAVX2 {
 				drawAVX2(random, board, cols)

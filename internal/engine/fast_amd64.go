@@ -24,7 +24,7 @@ func resolveFast(s *Scratch, cells []byte, rows, cols int) (removed, passes int,
 		return 0, 0, true // too few for a run
 	case rows <= 8 && cols <= 8:
 		removed, passes = resolveSmallAVX2(&cells[0], rows, cols)
-	case rows <= 16 && cols >= 8 && cols <= 16:
+	case rows <= 16 && cols <= 16:
 		removed, passes = resolveMediumAVX2(&cells[0], rows, cols)
 	default:
 		removed, passes = resolveColumnsAVX2(s, cells, rows, cols)

@@ -1,4 +1,4 @@
-// Command mediumavx2 writes the AVX2 kernel for boards of up to 16 rows and of 8 to 16 columns.
+// Command mediumavx2 writes the AVX2 kernel for boards of up to 16 rows and 16 columns.
 //
 // The board stays in registers from the first pass to the last. A column takes half a register, its bottom tile in the
 // lowest byte; four columns are a group of two registers:
@@ -22,7 +22,7 @@ import (
 const (
 	high         = 16 // cells of a column
 	wide         = 16 // columns at most
-	leastCols    = 8
+	leastWhole   = 8  // columns of which a row fills a quadword
 	groupCols    = 4
 	columnsStep  = high // bits from a column to the next one of a word
 	wordBits     = 64
@@ -37,7 +37,7 @@ func main() {
 	ConstraintExpr("!purego")
 	t := makeTables()
 	TEXT("resolveMediumAVX2", NOSPLIT, "func(cells *byte, rows, cols int) (removed, passes int)")
-	Doc("resolveMediumAVX2 resolves a board of 1 to 16 rows and 8 to 16 columns.")
+	Doc("resolveMediumAVX2 resolves a board of 1 to 16 rows and 1 to 16 columns with at least 8 cells.")
 	Pragma("noescape")
 	rows := AllocLocal(high * wide)
 	cols := GP64()

@@ -14,8 +14,8 @@ const none = 0x80
 type tables struct {
 	packLow, packHigh Mem // for each mask of eight cells of the lower, of the upper half: those of the mask, together
 	join              Mem // for each number of cells in the lower half: these, then the upper half
-	read              Mem // for each number of columns from 8: from the first eight and the last eight cells to a row
-	write             Mem // the last eight cells of a row
+	read              Mem // for each number of columns: from the first eight and the last eight cells to a row
+	write             Mem // for each number of columns from leastWhole: the last eight cells of a row
 }
 
 func makeTables() (t tables) {
@@ -33,8 +33,8 @@ func makeTables() (t tables) {
 		}
 		return indices
 	})
-	t.read = table("mediumRead", wide-leastCols+1, func(i int) (indices [16]byte) {
-		cols := leastCols + i
+	t.read = table("mediumRead", wide, func(i int) (indices [16]byte) {
+		cols := 1 + i
 		for i := range indices {
 			col := i &^ 3
 			col += [groupCols]int{0, 2, 1, 3}[i%groupCols]
@@ -49,7 +49,7 @@ func makeTables() (t tables) {
 		}
 		return indices
 	})
-	t.write = table("mediumWrite", wide-leastCols+1, func(i int) (indices [16]byte) {
+	t.write = table("mediumWrite", wide-leastWhole+1, func(i int) (indices [16]byte) {
 		for j := range indices {
 			indices[j] = none
 			if j < 8 {
