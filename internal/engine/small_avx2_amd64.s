@@ -1804,6 +1804,12 @@ pass:
 	SHRL         $0x08, R13
 	ANDL         R12, R13
 	ANDL         R12, R11
+	MOVL         R14, BP
+	ORL          R15, BP
+	MOVL         R11, R12
+	ORL          R13, R12
+	ORL          BP, R12
+	JZ           stable
 	MOVL         R11, R12
 	ORL          R13, R12
 	MOVL         R12, BP
@@ -1823,9 +1829,6 @@ pass:
 	SHLL         $0x02, R13
 	ORL          R11, R13
 	ORL          R13, R12
-	MOVL         BP, R11
-	ORL          R12, R11
-	JZ           stable
 	ANDNL        DI, BP, BP
 	ANDNL        R8, R12, R12
 	MOVBLZX      BP, DI

@@ -121,6 +121,15 @@ func (b *board) mark(tilesEven, tilesOdd GPVirtual) (keptEven, keptOdd GPVirtual
 	ANDL(pairsOdd, fromOdd)
 	ANDL(pairsOdd, fromEven)
 
+	// Whether there are any is known before the marks are; the processor is wrong about it once a board.
+	any, runs := GP32(), GP32()
+	MOVL(upEven, runs)
+	ORL(upOdd, runs)
+	MOVL(fromEven, any)
+	ORL(fromOdd, any)
+	ORL(runs, any)
+	JZ(LabelRef("stable"))
+
 	both, later := GP32(), GP32()
 	MOVL(fromEven, both)
 	ORL(fromOdd, both)
@@ -131,11 +140,6 @@ func (b *board) mark(tilesEven, tilesOdd GPVirtual) (keptEven, keptOdd GPVirtual
 	ORL(fromOdd, both) // the marks of the odd columns
 	addRuns(upEven, later)
 	addRuns(upOdd, both)
-
-	any := GP32()
-	MOVL(later, any)
-	ORL(both, any)
-	JZ(LabelRef("stable"))
 	ANDNL(tilesEven, later, later)
 	ANDNL(tilesOdd, both, both)
 	return later, both
