@@ -2,6 +2,9 @@
 
 package engine
 
+//go:generate go -C ../../tools/asm run ./columnsavx2 -pkg engine -out ../../internal/engine/columns_avx2_amd64.s
+//go:generate go -C ../../tools/asm run ./blockavx2 -pkg engine -out ../../internal/engine/block_avx2_amd64.s
+
 // resolveColumnsAVX2 resolves in place a board of bytes that lies row by row and has at least one cell.
 func resolveColumnsAVX2(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
 	c := &s.avx2

@@ -183,24 +183,23 @@ func (k *kernel) mark() (even, odd []GPVirtual) {
 	}
 	odd = both
 
+	// Whether there are any is known before all marks are; the processor is wrong about it once a board.
+	runsEven, runsOdd := k.runsUp(k.even), k.runsUp(k.odd)
 	any := GP64()
-	XORL(any.As32(), any.As32())
-	for _, side := range []struct {
-		columns []VecVirtual
-		marks   []GPVirtual
-	}{{k.even, even}, {k.odd, odd}} {
-		pairs := k.words(func(g int) VecVirtual {
-			above := YMM()
-			VPSRLDQ(Imm(1), side.columns[g], above)
-			return k.equalTiles(side.columns[g], above)
-		})
-		for w, marks := range side.marks {
-			addRuns(pairs[w], marks)
-			ORQ(marks, any)
+	MOVQ(runsEven[0], any)
+	for w := range even {
+		ORQ(both[w], any)
+		ORQ(runsOdd[w], any)
+		if w > 0 {
+			ORQ(runsEven[w], any)
 		}
 	}
 	TESTQ(any, any)
 	JZ(LabelRef(k.label("stable")))
+	for w := range even {
+		addRuns(runsEven[w], even[w])
+		addRuns(runsOdd[w], odd[w])
+	}
 	return even, odd
 }
 
@@ -213,17 +212,31 @@ func (k *kernel) equalTiles(a, b VecVirtual) VecVirtual {
 	return is
 }
 
-// addRuns adds to marks the runs up the columns that pairs of equal neighbours make.
-func addRuns(pairs, marks GPVirtual) {
-	runs := GP64()
-	MOVQ(pairs, runs)
-	SHRQ(Imm(1), runs)
-	ANDQ(pairs, runs)
+// runsUp finds the runs of three up the columns, each at its lowest cell.
+func (k *kernel) runsUp(columns []VecVirtual) (runs []GPVirtual) {
+	pairs := k.words(func(g int) VecVirtual {
+		above := YMM()
+		VPSRLDQ(Imm(1), columns[g], above)
+		return k.equalTiles(columns[g], above)
+	})
+	for _, pair := range pairs {
+		run := GP64()
+		MOVQ(pair, run)
+		SHRQ(Imm(1), run)
+		ANDQ(pair, run)
+		runs = append(runs, run)
+	}
+	return runs
+}
+
+// addRuns adds to marks the three cells of each run up a column.
+func addRuns(runs, marks GPVirtual) {
+	more := GP64()
 	ORQ(runs, marks)
-	LEAQ(Mem{Base: runs, Index: runs, Scale: 1}, pairs)
-	ORQ(pairs, marks)
-	ADDQ(pairs, pairs)
-	ORQ(pairs, marks)
+	LEAQ(Mem{Base: runs, Index: runs, Scale: 1}, more)
+	ORQ(more, marks)
+	ADDQ(more, more)
+	ORQ(more, marks)
 }
 
 // towards moves what words say of each column to the next one to the right, or to the left.
