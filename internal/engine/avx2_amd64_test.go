@@ -6,6 +6,9 @@ import (
 	"bytes"
 	"flag"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -94,6 +97,7 @@ func TestSmallAVX2(t *testing.T) {
 	}
 }
 
+// Every shape of up to 16 rows and columns, and the nearest ones beyond.
 func TestMediumAVX2(t *testing.T) {
 	useAVX2(t)
 	random := rand.New(rand.NewPCG(25, 26))
@@ -158,4 +162,24 @@ func nextBoard(board []byte, kinds byte) bool {
 		board[i] = 0
 	}
 	return false
+}
+
+// The generator knows of registers that only AVX-512 has, and takes them where it is short of others.
+func TestAVX2KernelsKeepToAVX2(t *testing.T) {
+	later := regexp.MustCompile(`\b([XY](1[6-9]|2\d|3[01])|Z\d+|K[0-7])\b`)
+	files, err := filepath.Glob("*_avx2_amd64.s")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no kernels", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range bytes.Split(text, []byte("\n")) {
+			if later.Match(line) {
+				t.Errorf("%s:%d: %s", file, i+1, line)
+			}
+		}
+	}
 }

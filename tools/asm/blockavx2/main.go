@@ -9,6 +9,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"example.com/match3/tools/asm/pack"
 )
 
 const (
@@ -33,7 +35,7 @@ type kernel struct {
 
 func main() {
 	ConstraintExpr("!purego")
-	packs := packTable()
+	packs := pack.Table("blockPack", 0)
 	TEXT("cascadeBlockAVX2", NOSPLIT, "func(columns *byte, rows, cols int, words *uint64) (removed, passes int)")
 	Doc("cascadeBlockAVX2 resolves a board of up to 64 rows and 64 columns. Of words there are four times 68; those that have no",
 		"column are zero.")
@@ -278,25 +280,4 @@ func (k *kernel) count(sum GPVirtual) {
 	ADDQ(n, sum)
 	TESTQ(col, col)
 	JNZ(LabelRef("count"))
-}
-
-// packTable gives for each mask of eight cells the indices that pack those of the mask together.
-func packTable() Mem {
-	const none = 0x80 // the index for which VPSHUFB gives an empty cell
-	table := GLOBL("blockPack", RODATA|NOPTR)
-	for mask := range 256 {
-		indices := uint64(0)
-		n := 0
-		for i := range group {
-			if mask>>i&1 != 0 {
-				indices |= uint64(i) << (8 * n)
-				n++
-			}
-		}
-		for ; n < group; n++ {
-			indices |= none << (8 * n)
-		}
-		DATA(8*mask, U64(indices))
-	}
-	return table
 }

@@ -414,24 +414,3 @@ func (d *fall) empty() {
 	CMPQ(d.to, end)
 	JLT(LabelRef("empty"))
 }
-
-// packTable gives for each mask of eight cells the indices that pack those of the mask together.
-func packTable() Mem {
-	const none = 0x80 // the index for which VPSHUFB gives an empty cell
-	table := GLOBL("columnsPack", RODATA|NOPTR)
-	for mask := range 256 {
-		indices := uint64(0)
-		n := 0
-		for i := range 8 {
-			if mask>>i&1 != 0 {
-				indices |= uint64(i) << (8 * n)
-				n++
-			}
-		}
-		for ; n < 8; n++ {
-			indices |= none << (8 * n)
-		}
-		DATA(8*mask, U64(indices))
-	}
-	return table
-}

@@ -9,6 +9,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"example.com/match3/tools/asm/pack"
 )
 
 const (
@@ -23,7 +25,7 @@ const (
 
 func main() {
 	ConstraintExpr("!purego")
-	packs := packTable()
+	packs := pack.Table("columnsPack", 0)
 	turn()
 	scan()
 	firstPass(packs)

@@ -274,9 +274,9 @@ func (k *kernel) fall(columns VecVirtual, marks, low, upper, join GPVirtual) {
 	VPMOVMSKB(empty, kept.As32())
 	ORL(marks.As32(), kept.As32())
 	NOTL(kept.As32())
-	var pack [4]VecVirtual
+	var indices [4]VecVirtual
 	joined := YMM()
-	for i := range pack {
+	for i := range indices {
 		quarter, table := GP64(), low
 		MOVBLZX(kept.As8(), quarter.As32())
 		if i < 3 {
@@ -285,8 +285,8 @@ func (k *kernel) fall(columns VecVirtual, marks, low, upper, join GPVirtual) {
 		if i%2 > 0 {
 			table = upper
 		}
-		pack[i] = YMM()
-		VPBROADCASTQ(Mem{Base: table, Index: quarter, Scale: 8}, pack[i])
+		indices[i] = YMM()
+		VPBROADCASTQ(Mem{Base: table, Index: quarter, Scale: 8}, indices[i])
 		if i%2 > 0 {
 			continue
 		}
@@ -299,9 +299,9 @@ func (k *kernel) fall(columns VecVirtual, marks, low, upper, join GPVirtual) {
 			VINSERTI128(Imm(1), at, joined, joined)
 		}
 	}
-	VPBLENDD(Imm(0b00001100), pack[1], pack[0], pack[0])
-	VPBLENDD(Imm(0b11000000), pack[3], pack[2], pack[2])
-	VPBLENDD(Imm(0b11110000), pack[2], pack[0], pack[0])
-	VPSHUFB(pack[0], columns, columns)
+	VPBLENDD(Imm(0b00001100), indices[1], indices[0], indices[0])
+	VPBLENDD(Imm(0b11000000), indices[3], indices[2], indices[2])
+	VPBLENDD(Imm(0b11110000), indices[2], indices[0], indices[0])
+	VPSHUFB(indices[0], columns, columns)
 	VPSHUFB(joined, columns, columns)
 }

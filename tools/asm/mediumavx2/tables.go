@@ -1,14 +1,11 @@
 package main
 
 import (
-	"encoding/binary"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
-)
 
-// none is the index for which VPSHUFB gives an empty cell.
-const none = 0x80
+	"example.com/match3/tools/asm/pack"
+)
 
 // tables are indices for VPSHUFB.
 type tables struct {
@@ -19,7 +16,7 @@ type tables struct {
 }
 
 func makeTables() (t tables) {
-	t.packLow, t.packHigh = packTable("mediumPackLow", 0), packTable("mediumPackHigh", 8)
+	t.packLow, t.packHigh = pack.Table("mediumPackLow", 0), pack.Table("mediumPackHigh", 8)
 	t.join = table("mediumJoin", 9, func(count int) (indices [16]byte) {
 		for i := range indices {
 			switch {
@@ -28,7 +25,7 @@ func makeTables() (t tables) {
 			case i < count+8:
 				indices[i] = byte(8 + i - count)
 			default:
-				indices[i] = none
+				indices[i] = pack.None
 			}
 		}
 		return indices
@@ -40,7 +37,7 @@ func makeTables() (t tables) {
 			col += [groupCols]int{0, 2, 1, 3}[i%groupCols]
 			switch {
 			case col >= cols:
-				indices[i] = none
+				indices[i] = pack.None
 			case col < 8:
 				indices[i] = byte(col)
 			default:
@@ -51,7 +48,7 @@ func makeTables() (t tables) {
 	})
 	t.write = table("mediumWrite", wide-leastWhole+1, func(i int) (indices [16]byte) {
 		for j := range indices {
-			indices[j] = none
+			indices[j] = pack.None
 			if j < 8 {
 				indices[j] = byte(i + j)
 			}
@@ -61,28 +58,11 @@ func makeTables() (t tables) {
 	return t
 }
 
-func packTable(name string, from int) Mem {
-	mem := GLOBL(name, RODATA|NOPTR)
-	for mask := range 256 {
-		indices := []byte{none, none, none, none, none, none, none, none}
-		n := 0
-		for i := range 8 {
-			if mask>>i&1 != 0 {
-				indices[n] = byte(from + i)
-				n++
-			}
-		}
-		DATA(8*mask, U64(binary.LittleEndian.Uint64(indices)))
-	}
-	return mem
-}
-
 func table(name string, entries int, entry func(int) [16]byte) Mem {
 	mem := GLOBL(name, RODATA|NOPTR)
 	for i := range entries {
 		indices := entry(i)
-		DATA(16*i, U64(binary.LittleEndian.Uint64(indices[:8])))
-		DATA(16*i+8, U64(binary.LittleEndian.Uint64(indices[8:])))
+		pack.Bytes(len(indices)*i, indices[:])
 	}
 	return mem
 }

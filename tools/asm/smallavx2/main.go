@@ -14,6 +14,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"example.com/match3/tools/asm/pack"
 )
 
 const (
@@ -24,7 +26,7 @@ const (
 func main() {
 	ConstraintExpr("!purego")
 	shapes := shapeTables()
-	low, high := packTables()
+	low, high := pack.Table("smallPackLow", 0), pack.Table("smallPackHigh", 8)
 
 	TEXT("resolveSmallAVX2", NOSPLIT, "func(cells *byte, rows, cols int) (removed, passes int)")
 	Doc("resolveSmallAVX2 resolves a board of 1 to 8 rows and 1 to 8 columns with at least 3 cells.")
@@ -174,19 +176,19 @@ func addRuns(runs, marks GPVirtual) {
 
 // fall closes up the four columns of a register: for each of them the table holds where its bytes come from.
 func fall(columns VecVirtual, kept GPVirtual, tables [2]GPVirtual) VecVirtual {
-	var pack [4]VecVirtual
-	for i := range pack {
+	var indices [4]VecVirtual
+	for i := range indices {
 		column := GP32()
 		MOVBLZX(kept.As8L(), column)
 		if i < 3 {
 			SHRL(Imm(8), kept)
 		}
-		pack[i] = YMM()
-		VPBROADCASTQ(Mem{Base: tables[i%2], Index: column.As64(), Scale: 8}, pack[i])
+		indices[i] = YMM()
+		VPBROADCASTQ(Mem{Base: tables[i%2], Index: column.As64(), Scale: 8}, indices[i])
 	}
-	VPBLENDD(Imm(0b00001100), pack[1], pack[0], pack[0])
-	VPBLENDD(Imm(0b11000000), pack[3], pack[2], pack[2])
-	VPBLENDD(Imm(0b11110000), pack[2], pack[0], pack[0])
-	VPSHUFB(pack[0], columns, columns)
+	VPBLENDD(Imm(0b00001100), indices[1], indices[0], indices[0])
+	VPBLENDD(Imm(0b11000000), indices[3], indices[2], indices[2])
+	VPBLENDD(Imm(0b11110000), indices[2], indices[0], indices[0])
+	VPSHUFB(indices[0], columns, columns)
 	return columns
 }

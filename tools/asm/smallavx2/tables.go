@@ -1,14 +1,11 @@
 package main
 
 import (
-	"encoding/binary"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
-)
 
-// none is the index for which VPSHUFB gives an empty cell.
-const none = 0x80
+	"example.com/match3/tools/asm/pack"
+)
 
 // What is to be known of a shape, in bytes from the beginning of its tables.
 const (
@@ -28,7 +25,7 @@ func shapeTables() Mem {
 	at := 0
 	for rows := 1; rows <= 8; rows++ {
 		for cols := 1; cols <= 8; cols++ {
-			data(at, shapeTable(rows, cols))
+			pack.Bytes(at, shapeTable(rows, cols))
 			at += shapeSize
 		}
 	}
@@ -38,7 +35,7 @@ func shapeTables() Mem {
 func shapeTable(rows, cols int) []byte {
 	table := make([]byte, shapeSize)
 	for i := range shapeLoads {
-		table[i] = none
+		table[i] = pack.None
 	}
 	size := rows * cols
 	for height := range 8 {
@@ -67,27 +64,6 @@ func shapeTable(rows, cols int) []byte {
 	return table
 }
 
-// packTables gives for each mask of eight cells the indices that pack those of the mask together: in the lower half of
-// sixteen bytes, in the upper half.
-func packTables() (low, high Mem) {
-	table := func(name string, from int) Mem {
-		mem := GLOBL(name, RODATA|NOPTR)
-		for mask := range 256 {
-			indices := []byte{none, none, none, none, none, none, none, none}
-			n := 0
-			for i := range 8 {
-				if mask>>i&1 != 0 {
-					indices[n] = byte(from + i)
-					n++
-				}
-			}
-			data(mask*8, indices)
-		}
-		return mem
-	}
-	return table("smallPackLow", 0), table("smallPackHigh", 8)
-}
-
 // wordsOfColumns arranges two columns as words of two cells of a row, the topmost row first.
 var wordsOfColumns = func() Mem {
 	mem := GLOBL("smallWords", RODATA|NOPTR)
@@ -95,13 +71,6 @@ var wordsOfColumns = func() Mem {
 	for height := 7; height >= 0; height-- {
 		indices = append(indices, byte(height), byte(8+height))
 	}
-	data(0, indices)
+	pack.Bytes(0, indices)
 	return mem
 }()
-
-// data adds bytes, a multiple of eight, to the table that was begun last.
-func data(at int, bytes []byte) {
-	for i := 0; i < len(bytes); i += 8 {
-		DATA(at+i, U64(binary.LittleEndian.Uint64(bytes[i:])))
-	}
-}
