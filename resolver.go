@@ -25,9 +25,8 @@ func (r *Resolver) Resolve(b *Board) Result {
 // are kinds. When len(cells) is not rows*cols, or the sizes are negative or overflow, the error wraps [ErrSize] and
 // nothing was written.
 func (r *Resolver) ResolveBytes(cells []byte, rows, cols int) (Result, error) {
-	if shape := engine.SmallShapeOf(rows, cols); shape != nil && shape.Fits(cells) {
-		removed, passes := shape.Resolve(cells)
-		return Result{Removed: removed, Passes: passes}, nil
+	if res, done := resolveSmall(cells, rows, cols); done {
+		return res, nil
 	}
 	if _, err := checkCells(len(cells), rows, cols, 1); err != nil {
 		return Result{}, err
@@ -58,15 +57,27 @@ var resolvers = sync.Pool{New: func() any { return new(Resolver) }}
 // ResolveBytes is [Resolver.ResolveBytes] without a Resolver at hand. Many goroutines may call it at once on slices that
 // do not overlap.
 func ResolveBytes(cells []byte, rows, cols int) (Result, error) {
-	if shape := engine.SmallShapeOf(rows, cols); shape != nil && shape.Fits(cells) {
-		removed, passes := shape.Resolve(cells)
-		return Result{Removed: removed, Passes: passes}, nil
+	if res, done := resolveSmall(cells, rows, cols); done {
+		return res, nil
 	}
-	return resolveBytes(cells, rows, cols)
+	return resolvePooled(cells, rows, cols)
 }
 
-// resolveBytes is ResolveBytes with a Resolver of the pool.
-func resolveBytes(cells []byte, rows, cols int) (Result, error) {
+// resolveSmall resolves a board so small that it needs no Resolver, if the processor has a kernel for it that is ready.
+func resolveSmall(cells []byte, rows, cols int) (res Result, done bool) {
+	if shape := engine.SmallShapeOf(rows, cols); shape != nil && shape.Fits(cells) {
+		res.Removed, res.Passes = shape.Resolve(cells)
+		return res, true
+	}
+	if engine.FitsSmall(len(cells), rows, cols) {
+		res.Removed, res.Passes = engine.ResolveSmall(cells, rows, cols)
+		return res, true
+	}
+	return res, false
+}
+
+// resolvePooled is ResolveBytes with a Resolver of the pool.
+func resolvePooled(cells []byte, rows, cols int) (Result, error) {
 	r := resolvers.Get().(*Resolver)
 	defer resolvers.Put(r)
 	return r.ResolveBytes(cells, rows, cols)

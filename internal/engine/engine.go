@@ -46,6 +46,7 @@ type Scratch struct {
 	planes  planes        // for the portable kernels
 	vectors columnsMemory // for the kernels of large boards
 	lanes   *lanes        // for batches
+	avx2    columnsAVX2   // for the AVX2 kernels of large boards
 }
 
 // column is what a cascade knows of one column.

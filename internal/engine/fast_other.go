@@ -2,8 +2,17 @@
 
 package engine
 
-// columnsMemory is needed by the kernels of other processors only.
-type columnsMemory struct{}
+// Other processors need no memory for their kernels.
+type (
+	columnsMemory struct{}
+	columnsAVX2   struct{}
+)
 
 // resolveFast says that there is no kernel.
 func resolveFast(*Scratch, []byte, int, int) (removed, passes int, done bool) { return 0, 0, false }
+
+// FitsSmall is false: ResolveSmall serves no boards.
+func FitsSmall(cells, rows, cols int) bool { return false }
+
+// ResolveSmall is never called.
+func ResolveSmall([]byte, int, int) (removed, passes int) { return 0, 0 }

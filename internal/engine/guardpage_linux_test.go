@@ -38,7 +38,7 @@ func TestSmallBoardsBetweenGuardPages(t *testing.T) {
 		for range 10 {
 			for _, cells := range [][]byte{memory[:size:size], memory[len(memory)-size:]} {
 				drawBytes(random, cells)
-				holdRows(t, &s, cells, rows, cols)
+				holdSmall(t, &s, cells, rows, cols)
 			}
 		}
 	})

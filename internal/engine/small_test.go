@@ -37,8 +37,8 @@ func drawBytes(random *rand.Rand, cells []byte) {
 	}
 }
 
-// holdRows compares what ResolveRows makes of cells, on the tier in use, with the portable engine.
-func holdRows(t *testing.T, s *Scratch, cells []byte, rows, cols int) {
+// holdSmall compares what ResolveRows makes of cells, on the tier in use, with the portable engine.
+func holdSmall(t *testing.T, s *Scratch, cells []byte, rows, cols int) {
 	t.Helper()
 	before, want := slices.Clone(cells), slices.Clone(cells)
 	removed, passes := ResolveRows(s, cells, rows, cols)
@@ -72,7 +72,7 @@ func TestSmallBoards(t *testing.T) {
 		for range 25 {
 			cells := memory[1 : size+1 : size+1]
 			drawBytes(random, cells)
-			holdRows(t, &s, cells, rows, cols)
+			holdSmall(t, &s, cells, rows, cols)
 			if memory[0] != guard || memory[size+1] != guard {
 				t.Fatalf("%dx%d: wrote outside the cells", rows, cols)
 			}

@@ -1,0 +1,97 @@
+//go:build !purego
+
+package engine
+
+//go:generate go -C ../../tools/asm run ./columnsavx2 -pkg engine -out ../../internal/engine/columns_avx2_amd64.s
+//go:generate go -C ../../tools/asm run ./blockavx2 -pkg engine -out ../../internal/engine/block_avx2_amd64.s
+
+// resolveColumnsAVX2 resolves in place a board of bytes that lies row by row and has at least one cell.
+func resolveColumnsAVX2(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
+	c := &s.avx2
+	c.fit(rows, cols)
+	c.fromRows(cells)
+	if c.isBlock() {
+		removed, passes = cascadeBlockAVX2(&c.cells[0], rows, cols, &c.words[0])
+	} else {
+		removed, passes = c.cascade()
+	}
+	if passes > 0 {
+		c.toRows(cells)
+	}
+	return removed, passes
+}
+
+// cascade resolves the columns of a board that may be of any size.
+func (c *columnsAVX2) cascade() (removed, passes int) {
+	if scanAVX2(&c.cells[0], c.stride, c.rows, c.cols, &c.info[0].height) != 0 {
+		removed = firstPassAVX2(&c.cells[0], c.stride, c.cols, &c.info[0].height, &c.marks[0])
+		if removed == 0 {
+			return 0, 0
+		}
+		passes = 1
+	}
+	more, later := cascadeAVX2(&c.cells[0], c.stride, c.cols, &c.info[0].height, &c.changed[0], &c.next[0], &c.marks[0])
+	return removed + more, passes + later
+}
+
+// fromRows fills the columns.
+func (c *columnsAVX2) fromRows(cells []byte) {
+	lowest := (c.rows - 1) * c.cols
+	if c.rows >= tileAVX2 && c.cols >= tileAVX2 {
+		turnAVX2(&c.cells[0], c.stride, &cells[lowest], -c.cols, c.rows, c.cols)
+		return
+	}
+	for h := range c.rows {
+		at := h
+		for _, kind := range cells[lowest-h*c.cols:][:c.cols] {
+			c.cells[at] = kind
+			at += c.stride
+		}
+	}
+}
+
+// toRows is the way back.
+func (c *columnsAVX2) toRows(cells []byte) {
+	lowest := (c.rows - 1) * c.cols
+	if c.rows >= tileAVX2 && c.cols >= tileAVX2 {
+		turnAVX2(&cells[lowest], -c.cols, &c.cells[0], c.stride, c.cols, c.rows)
+		return
+	}
+	for h := range c.rows {
+		at := h
+		row := cells[lowest-h*c.cols:][:c.cols]
+		for col := range row {
+			row[col] = c.cells[at]
+			at += c.stride
+		}
+	}
+}
+
+// turnAVX2 turns a board of at least 8 lines, each at least 8 cells wide and srcStride from the line before, so that
+// cell i of line j becomes cell j of line i.
+//
+//go:noescape
+func turnAVX2(dst *byte, dstStride int, src *byte, srcStride, lines, width int)
+
+// scanAVX2 fills in the heights and gives nonzero if any column has a gap. Info lies as in columnAVX2.
+//
+//go:noescape
+func scanAVX2(columns *byte, stride, rows, cols int, info *int) (gaps int)
+
+// firstPassAVX2 does the first pass over a board that has gaps, and closes the gaps of all columns even if it removes
+// nothing. Info and marks are as for cascadeAVX2.
+//
+//go:noescape
+func firstPassAVX2(columns *byte, stride, cols int, info *int, marks *byte) (removed int)
+
+// cascadeAVX2 resolves a board without gaps. It takes the heights of the columns and fills in the rest of info, of
+// which there are two more than columns, with height zero. Changed and next have room for all columns; marks is zero.
+//
+//go:noescape
+func cascadeAVX2(columns *byte, stride, cols int, info, changed, next *int, marks *byte) (removed, passes int)
+
+// cascadeBlockAVX2 resolves a board of up to 64 rows and 64 columns, 64 bytes a column. Of words there are four times 68;
+// those that have no column are zero.
+//
+//go:noescape
+func cascadeBlockAVX2(columns *byte, rows, cols int, words *uint64) (removed, passes int)
