@@ -25,13 +25,24 @@ func (r *Resolver) Resolve(b *Board) Result {
 // are kinds. When len(cells) is not rows*cols, or the sizes are negative or overflow, the error wraps [ErrSize] and
 // nothing was written.
 func (r *Resolver) ResolveBytes(cells []byte, rows, cols int) (Result, error) {
-	if res, done := resolveSmall(cells, rows, cols); done {
-		return res, nil
+	if shape := engine.SmallShapeOf(rows, cols); shape != nil && shape.Fits(cells) {
+		removed, passes := shape.Resolve(cells)
+		return Result{Removed: removed, Passes: passes}, nil
 	}
+	if engine.FitsSmall(len(cells), rows, cols) {
+		removed, passes := engine.ResolveSmall(cells, rows, cols)
+		return Result{Removed: removed, Passes: passes}, nil
+	}
+	return r.resolveMore(cells, rows, cols)
+}
+
+// resolveMore is ResolveBytes for boards without a kernel that can do without a scratch and is ready.
+func (r *Resolver) resolveMore(cells []byte, rows, cols int) (Result, error) {
 	if _, err := checkCells(len(cells), rows, cols, 1); err != nil {
 		return Result{}, err
 	}
-	return r.resolveBytes(cells, rows, cols), nil
+	removed, passes := engine.ResolveRows(&r.scratch, cells, rows, cols)
+	return Result{Removed: removed, Passes: passes}, nil
 }
 
 // ResolveBatch resolves in place len(results) boards of rows x cols bytes each that lie back to back in cells, laid out
@@ -45,35 +56,21 @@ func (r *Resolver) ResolveBatch(cells []byte, rows, cols int, results []Result) 
 	return nil
 }
 
-// resolveBytes resolves cells, whose number is known to fit.
-func (r *Resolver) resolveBytes(cells []byte, rows, cols int) Result {
-	removed, passes := engine.ResolveRows(&r.scratch, cells, rows, cols)
-	return Result{Removed: removed, Passes: passes}
-}
-
 // resolvers are for the functions that have no Resolver at hand.
 var resolvers = sync.Pool{New: func() any { return new(Resolver) }}
 
 // ResolveBytes is [Resolver.ResolveBytes] without a Resolver at hand. Many goroutines may call it at once on slices that
 // do not overlap.
 func ResolveBytes(cells []byte, rows, cols int) (Result, error) {
-	if res, done := resolveSmall(cells, rows, cols); done {
-		return res, nil
-	}
-	return resolvePooled(cells, rows, cols)
-}
-
-// resolveSmall resolves a board so small that it needs no Resolver, if the processor has a kernel for it that is ready.
-func resolveSmall(cells []byte, rows, cols int) (res Result, done bool) {
 	if shape := engine.SmallShapeOf(rows, cols); shape != nil && shape.Fits(cells) {
-		res.Removed, res.Passes = shape.Resolve(cells)
-		return res, true
+		removed, passes := shape.Resolve(cells)
+		return Result{Removed: removed, Passes: passes}, nil
 	}
 	if engine.FitsSmall(len(cells), rows, cols) {
-		res.Removed, res.Passes = engine.ResolveSmall(cells, rows, cols)
-		return res, true
+		removed, passes := engine.ResolveSmall(cells, rows, cols)
+		return Result{Removed: removed, Passes: passes}, nil
 	}
-	return res, false
+	return resolvePooled(cells, rows, cols)
 }
 
 // resolvePooled is ResolveBytes with a Resolver of the pool.

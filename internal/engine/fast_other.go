@@ -2,11 +2,8 @@
 
 package engine
 
-// Other processors need no memory for their kernels.
-type (
-	columnsMemory struct{}
-	columnsAVX2   struct{}
-)
+// columnsMemory is needed by the kernels of other processors only.
+type columnsMemory struct{}
 
 // resolveFast says that there is no kernel.
 func resolveFast(*Scratch, []byte, int, int) (removed, passes int, done bool) { return 0, 0, false }
