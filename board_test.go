@@ -126,7 +126,7 @@ func TestFromRowsRefuses(t *testing.T) {
 		want  error
 		place string
 	}{
-		{"a shorter row", [][]int64{{1, 2}, {3, 4}, {5}}, ErrRagged, "row 2 has 1 cells, row 0 has 2"},
+		{"a shorter row", [][]int64{{1, 2}, {3, 4}, {5}}, ErrRagged, "row 2 has 1 cell, row 0 has 2"},
 		{"a longer row", [][]int64{{1}, {2, 3}}, ErrRagged, "row 1 has 2 cells, row 0 has 1"},
 		{"an empty row among full ones", [][]int64{{1, 1, 1}, {}}, ErrRagged, "row 1 has 0"},
 		{"a full row after an empty one", [][]int64{{}, {1}}, ErrRagged, "row 1 has 1"},

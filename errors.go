@@ -23,7 +23,11 @@ var (
 
 // errRagged tells of a row that has another length than the first.
 func errRagged(row, length, first int) error {
-	return fmt.Errorf("match3: row %d has %d cells, row 0 has %d: %w", row, length, first, ErrRagged)
+	cells := "cells"
+	if length == 1 {
+		cells = "cell"
+	}
+	return fmt.Errorf("match3: row %d has %d %s, row 0 has %d: %w", row, length, cells, first, ErrRagged)
 }
 
 // errCell tells what is wrong with the cell in row and col.

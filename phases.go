@@ -8,11 +8,28 @@ import (
 )
 
 // Mask is a set of cells of a board: what [Board.Mark] marks and [Board.Remove] removes. The zero value is the empty
-// set on the board of 0x0; Mark gives it the shape of the board and reuses its memory.
+// set on the board of 0x0; [Board.Mark] gives it the shape of the board and reuses its memory, and so does [NewMask].
 type Mask struct {
 	rows, cols int
 	cells      []bool // in the layout of Board
 	scratch    engine.Scratch
+}
+
+// NewMask makes the empty set on a board of the shape of b, for those who choose all cells themselves.
+func NewMask(b *Board) *Mask {
+	m := new(Mask)
+	m.fit(b)
+	return m
+}
+
+// fit makes m the empty set on a board of the shape of b.
+func (m *Mask) fit(b *Board) {
+	m.rows, m.cols = b.rows, b.cols
+	if cap(m.cells) < len(b.cells) {
+		m.cells = make([]bool, len(b.cells))
+	}
+	m.cells = m.cells[:len(b.cells)]
+	clear(m.cells)
 }
 
 // Cell is a place on a board.
@@ -33,7 +50,8 @@ func (m *Mask) Set(row, col int, in bool) error {
 	return nil
 }
 
-// Cells yields the cells of the mask in row-major order.
+// Cells yields the cells of the mask in row-major order. Set may be called meanwhile; whether a cell is yielded is decided
+// when its turn comes.
 func (m *Mask) Cells() iter.Seq[Cell] {
 	return func(yield func(Cell) bool) {
 		for row := range m.rows {
@@ -61,12 +79,7 @@ func (m *Mask) holds(row, col int) bool {
 //		b.Fall()
 //	}
 func (b *Board) Mark(m *Mask) (marked int) {
-	m.rows, m.cols = b.rows, b.cols
-	if cap(m.cells) < len(b.cells) {
-		m.cells = make([]bool, len(b.cells))
-	}
-	m.cells = m.cells[:len(b.cells)]
-	clear(m.cells)
+	m.fit(b)
 	return engine.Mark(&m.scratch, b.engine(), m.cells)
 }
 

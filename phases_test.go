@@ -168,3 +168,15 @@ func TestFall(t *testing.T) {
 		})
 	}
 }
+
+func TestNewMask(t *testing.T) {
+	b, err := FromRows(parse("ab ba"))
+	noError(t, err)
+	bomb := NewMask(b)
+	noError(t, bomb.Set(1, 0, true))
+	removed, err := b.Remove(bomb)
+	noError(t, err)
+	if removed != 1 || b.Fall() != 1 {
+		t.Errorf("%d removed, leaving\n%v", removed, b)
+	}
+}

@@ -10,7 +10,7 @@ import (
 // Resolve is the whole job in one call, for any comparable type: the rows go in, top row first, and stay untouched;
 // fresh rows come out. A cell that is equal to empty holds no tile; any value may be chosen for that.
 //
-// Kinds are compared with ==. A NaN therefore matches nothing, and an empty that is not equal to itself is refused with
+// Kinds are compared with ==. A NaN, which the rules know nothing of, therefore matches nothing, and an empty that is not equal to itself is refused with
 // an error that wraps [ErrEmptyValue]. Interface values that cannot be compared panic, as they do in Go. The values
 // themselves move: of what compares equal but differs, as +0 and -0 do, each survivor is the one that lay there.
 //

@@ -140,7 +140,7 @@ func TestResolveRefusesRaggedRows(t *testing.T) {
 		name, place string
 		rows        [][]int
 	}{
-		{"a shorter row", "row 1 has 1 cells, row 0 has 2", [][]int{{1, 2}, {3}}},
+		{"a shorter row", "row 1 has 1 cell, row 0 has 2", [][]int{{1, 2}, {3}}},
 		{"a longer row", "row 2 has 3", [][]int{{1, 2}, {3, 4}, {5, 6, 7}}},
 		{"an empty row", "row 1 has 0", [][]int{{1, 1, 1}, {}, {1, 1, 1}}},
 		{"a nil row", "row 1 has 0", [][]int{{1, 1, 1}, nil}},

@@ -34,8 +34,12 @@ func checkCells(length, rows, cols, boards int) (cellsPerBoard int, err error) {
 		return 0, err
 	}
 	if length != total {
-		return 0, fmt.Errorf("match3: %d cells given, %d boards of %d rows and %d columns need %d: %w",
-			length, boards, rows, cols, total, ErrSize)
+		what := "a board"
+		if boards != 1 {
+			what = fmt.Sprintf("%d boards", boards)
+		}
+		return 0, fmt.Errorf("match3: %d cells given, %s of %d rows and %d columns needs %d: %w",
+			length, what, rows, cols, total, ErrSize)
 	}
 	return size, nil
 }

@@ -1,6 +1,7 @@
 package boardio
 
 import (
+	"fmt"
 	"strconv"
 
 	"example.com/match3"
@@ -26,9 +27,25 @@ func Numbers(cells *match3.Board) *Board {
 	return &Board{Cells: cells, Numeric: true}
 }
 
-// Name is how kind is written; kind must not be empty.
-func (b *Board) Name(kind match3.Kind) string {
+// check refuses a board that was put together wrongly.
+func (b *Board) check() error {
+	if b.Cells == nil {
+		return faultf(ErrForm, "the board has no cells")
+	}
 	if b.Names == nil {
+		return nil
+	}
+	for _, kind := range b.Cells.AppendCells(nil) {
+		if uint64(kind) > uint64(len(b.Names)) {
+			return faultf(ErrForm, "the board has the kind %d, but only %d names", kind, len(b.Names))
+		}
+	}
+	return nil
+}
+
+// Name is how kind is written. Empty, and a kind without a name, is written as its number.
+func (b *Board) Name(kind match3.Kind) string {
+	if kind == match3.Empty || uint64(kind) > uint64(len(b.Names)) {
 		return strconv.FormatUint(uint64(kind), 10)
 	}
 	return b.Names[kind-1]
@@ -65,7 +82,7 @@ type grid struct {
 // add adds a cell to the row that is being read.
 func (g *grid) add(kind match3.Kind) error {
 	if g.rows > 0 && g.inRow == g.cols {
-		return faultf(match3.ErrRagged, "this row goes on after %d cells, which is what row 0 has", g.cols)
+		return faultf(match3.ErrRagged, "this row goes on after %s, which is what row 0 has", cellCount(g.cols))
 	}
 	if len(g.cells) >= g.limit {
 		return faultf(ErrLimit, "the board has more than %d cells, which is the limit (max-cells)", g.limit)
@@ -75,13 +92,21 @@ func (g *grid) add(kind match3.Kind) error {
 	return nil
 }
 
+// cellCount is how many cells there are, in words.
+func cellCount(n int) string {
+	if n == 1 {
+		return "1 cell"
+	}
+	return fmt.Sprintf("%d cells", n)
+}
+
 // endRow ends the row that is being read.
 func (g *grid) endRow() error {
 	if g.rows == 0 {
 		g.cols = g.inRow
 	}
 	if g.inRow != g.cols {
-		return faultf(match3.ErrRagged, "this row has %d cells, row 0 has %d", g.inRow, g.cols)
+		return faultf(match3.ErrRagged, "this row has %s, row 0 has %d", cellCount(g.inRow), g.cols)
 	}
 	if g.rows >= g.limit {
 		return faultf(ErrLimit, "the board has more than %d rows, which is the limit (max-cells)", g.limit)

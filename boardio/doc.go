@@ -5,6 +5,8 @@
 //
 //	in, err := boardio.NewReader(file, boardio.JSON, boardio.Options{Name: "levels.json"})
 //	...
+//	out, err := boardio.NewWriter(os.Stdout, boardio.JSON, boardio.Options{})
+//	...
 //	for {
 //		board, err := in.Read()
 //		if err == io.EOF {
@@ -20,6 +22,7 @@
 //		err = out.Write(board, result)
 //		...
 //	}
+//	err = out.Flush()
 package boardio
 
 import (
@@ -27,6 +30,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"unicode"
 )
 
 // Format is a way to write boards down.
@@ -73,7 +77,8 @@ func FormatByName(name string) (f Format, ok bool) {
 
 // FormatByHead tells the format of an input by how it begins: a bracket or a brace begins JSON, all else is text.
 func FormatByHead(head []byte) Format {
-	head = bytes.TrimLeft(bytes.TrimPrefix(head, byteOrderMark), " \t\r\n")
+	// Blanks of other sorts are no part of JSON, but pasted in front of it they do not make it text either.
+	head = bytes.TrimLeftFunc(bytes.TrimPrefix(head, byteOrderMark), unicode.IsSpace)
 	if len(head) > 0 && (head[0] == '[' || head[0] == '{') {
 		return JSON
 	}

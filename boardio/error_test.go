@@ -79,7 +79,7 @@ func TestErrorsHelp(t *testing.T) {
 		{"negative", Text, "1 -1", "minus"},
 		{"a fraction", Text, "1 1.5", "fraction"},
 		{"an exponent", CSV, "1,1e9", "exponent"},
-		{"ragged", Text, "RG\nR", "1 cells, row 0 has 2"},
+		{"ragged", Text, "RG\nR", "1 cell, row 0 has 2"},
 		{"a missing cell", Text, "1,,2", "no cell between two separators"},
 		{"a character that acts", Text, "a\u202eb", "U+202E"},
 		{"empty input", JSON, "", "the board without rows is written []"},

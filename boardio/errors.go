@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // What a board can be refused for, to be told apart with [errors.Is], besides [match3.ErrRagged], [match3.ErrKind] and
@@ -84,7 +85,7 @@ func faultf(kind error, format string, args ...any) error {
 
 // printable is s as it may be shown: quoted if it holds anything that a terminal could act on.
 func printable(s string) string {
-	if strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {
+	if !utf8.ValidString(s) || strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return strconv.Quote(s)
 	}
 	return s

@@ -124,18 +124,18 @@ func (b *jsonRows) number(raw jsontext.Value) (match3.Kind, error) {
 		if string(raw) == canonicalNumber(*empty) {
 			return match3.Empty, nil
 		}
-		if _, err := match3.ParseKind(string(raw)); err != nil {
+		if _, err := parseKind(string(raw)); err != nil {
 			return 0, err
 		}
 		return b.names.kind(string(raw)), nil
 	}
 	if len(raw) > 9 { // may be too large
-		return match3.ParseKind(string(raw))
+		return parseKind(string(raw))
 	}
 	var kind match3.Kind
 	for _, digit := range raw {
 		if digit < '0' || digit > '9' {
-			return match3.ParseKind(string(raw))
+			return parseKind(string(raw))
 		}
 		kind = 10*kind + match3.Kind(digit-'0')
 	}

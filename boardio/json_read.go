@@ -165,7 +165,7 @@ func (r *jsonReader) member() (*Board, error) {
 		case name == r.opts.Key && kind != 0:
 			return nil, r.refuse(r.tokenOffset(), -1, -1, faultf(match3.ErrSyntax, "the member %s is %s, not an array of rows",
 				quote(r.opts.Key), found(kind)))
-		case kind == '[' && meant == "" && len(name) <= maxHint:
+		case kind == '[' && meant == "" && len(name) <= maxHint && r.beginsRows():
 			meant = name
 		}
 		if err := r.skip(r.dec.StackDepth()); err != nil {
@@ -189,6 +189,12 @@ func (r *jsonReader) member() (*Board, error) {
 		}
 	}
 	return board, nil
+}
+
+// beginsRows says whether the array that comes next may be rows.
+func (r *jsonReader) beginsRows() bool {
+	first, _, _ := r.in.skip(r.tokenOffset()+1, jsonBlanks+"\n")
+	return first == '[' || first == '"' || first == ']'
 }
 
 // skip passes over values, token by token so that their size does not matter, until no more than depth of them are open.

@@ -101,7 +101,7 @@ func (r *jsonReader) recover(err error) error {
 	}
 	if line, _ := r.in.position(syntactic.at); line == r.value.line {
 		if !hadLine || !r.resumeAtNextLine(r.mayFollow) {
-			r.ended = io.EOF
+			r.end(refused)
 		}
 		return refused
 	}
@@ -111,8 +111,16 @@ func (r *jsonReader) recover(err error) error {
 		}
 		return refused
 	}
-	r.ended = io.EOF
+	r.end(refused)
 	return refused
+}
+
+// end makes this refusal the last one of the input, and says so if there is more.
+func (r *jsonReader) end(refused *Error) {
+	r.ended = io.EOF
+	if next, found := r.in.nextLine(); found && r.head(next) != [2]byte{} {
+		refused.Err = faultf(refused.Err, "%v; what follows in this input is not read", refused.Err)
+	}
 }
 
 // skipRest passes over what is left of the value that is being read.
@@ -129,7 +137,7 @@ func (r *jsonReader) resumeAfterCutOff(refused *Error, hadLine bool) *Error {
 	if refused.Line == r.value.line || !hadLine {
 		return nil
 	}
-	if !r.resumeAtNextLine(r.beginsAlike) {
+	if !r.resumeAtNextLine(r.endsCutOff) {
 		return nil
 	}
 	return &Error{
@@ -161,6 +169,12 @@ func (r *jsonReader) mayFollow(offset int64) bool {
 	head := r.head(offset)
 	otherSort := r.value.head[0] != head[0] // an object after an array, or the other way round
 	return otherSort && beginsBoard(head) || r.beginsAlike(offset)
+}
+
+// endsCutOff says whether the line at offset shows that the value which began before it was cut off: if it begins as a
+// board does and, where no values so far have shown that each has its line, as that value did.
+func (r *jsonReader) endsCutOff(offset int64) bool {
+	return r.seen && beginsBoard(r.head(offset)) || r.beginsAlike(offset)
 }
 
 // beginsAlike says whether the line at offset begins as a board does, and as the value before it did if that was one.

@@ -2,6 +2,7 @@ package boardio
 
 import (
 	"fmt"
+	"math"
 	"strings"
 )
 
@@ -44,6 +45,7 @@ func (o Options) withDefaults() (Options, error) {
 	if o.MaxLine == 0 {
 		o.MaxLine = DefaultMaxLine
 	}
+	o.MaxLine = min(o.MaxLine, math.MaxInt/2) // so that a little can be added
 	if o.Empty != nil && *o.Empty != "" {
 		if err := checkCharacters(*o.Empty); err != nil {
 			return o, fmt.Errorf("the symbol for empty cells: %w", err)

@@ -95,11 +95,20 @@ func checkNumeral(s string) error {
 		return faultf(match3.ErrKind, "%s is what programs write where a number is missing or too large; it is no kind", quote(s))
 	}
 	if looksNumeric(s) {
-		if _, err := match3.ParseKind(s); err != nil {
+		if _, err := parseKind(s); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// parseKind is match3.ParseKind with the way out for the number that many programs write into empty cells.
+func parseKind(s string) (match3.Kind, error) {
+	kind, err := match3.ParseKind(s)
+	if err != nil && s == "-1" {
+		return 0, faultf(match3.ErrKind, "%v; if it stands for empty cells, say so with --empty -1", err)
+	}
+	return kind, err
 }
 
 // looksNumeric says whether s is a decimal number with or without sign, fraction and exponent.

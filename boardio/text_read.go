@@ -193,12 +193,30 @@ func (b *textBoard) addSeparated(span textrow.Span) *Error {
 	if err != nil {
 		return b.refuse(at, b.grid.rows, len(cells), faultf(match3.ErrSyntax, "%v", err))
 	}
+	if b.isTableRule(cells) {
+		return b.refuse(span.Start, b.grid.rows, -1, faultf(match3.ErrSyntax,
+			"this looks like the rule below the head of a Markdown table; leave both out"))
+	}
 	for _, cell := range cells {
 		if err := b.add(cell.Of(b.line), cell.Start); err != nil {
 			return err
 		}
 	}
 	return b.endRow(span.End)
+}
+
+// isTableRule says whether a row has pipes and each of its cells is three or more dashes and colons.
+func (b *textBoard) isTableRule(cells []textrow.Span) bool {
+	if !strings.Contains(b.line, "|") {
+		return false
+	}
+	for _, cell := range cells {
+		text := cell.Of(b.line)
+		if len(text) < 3 || strings.Trim(text, "-:") != "" {
+			return false
+		}
+	}
+	return true
 }
 
 // add adds a cell.

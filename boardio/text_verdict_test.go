@@ -53,7 +53,12 @@ func TestTextSeparated(t *testing.T) {
 	testRead(t, Text, Options{}, []readCase{
 		{"blanks", "1 2 3\n4 5 6\n", "num 1 2 3 / 4 5 6"},
 		{"several blanks", "1   2\n10  3\n", "num 1 2 / 10 3"},
-		{"tabs", "1\t2\n3\t\t4\n", "num 1 2 / 3 4"},
+		{"tabs", "1\t2\n3 \t 4\n", "num 1 2 / 3 4"},
+		{"two tabs", "1\t2\n3\t\t4\n", "syntax 2:3 r1c0"},
+		{"a tab at the end", "1\t2\t\n3\t4\t\n", "syntax 1:4 r0c0"},
+		{"a tab at the start", "\t1\t2\n", "syntax 1:1 r0c0"},
+		{"a tab in front of a row that blanks part", "\t1 2\n", "num 1 2"},
+		{"the rule of a table", "|A|B|\n|---|:-:|\n|B|A|\n", "syntax 2:1 r1"},
 		{"commas", "1,2\n3, 4\n", "num 1 2 / 3 4"},
 		{"commas with blanks around", " 1 , 2\n3 ,4 \n", "num 1 2 / 3 4"},
 		{"pipes", "1|2\n3 | 4\n", "num 1 2 / 3 4"},

@@ -125,8 +125,12 @@ func checkNames(b *Board, opts Options, check func(string) error) error {
 	if b.has(empty) {
 		return faultf(ErrForm, "%s is a kind on this board and would be read back as an empty cell", quote(empty))
 	}
-	for _, name := range b.Names {
-		if name == empty { // which is on the board no longer
+	used := make([]bool, len(b.Names)+1)
+	for _, kind := range b.Cells.AppendCells(nil) {
+		used[min(int(kind), len(b.Names))] = true // a kind without a name is a number, and those need no check
+	}
+	for i, name := range b.Names {
+		if !used[i+1] {
 			continue
 		}
 		if err := check(name); err != nil {

@@ -48,14 +48,19 @@ func NewWriter(out io.Writer, format Format, opts Options) (*Writer, error) {
 	return w, nil
 }
 
-// Write writes a resolved board and what resolving it did.
+// Write writes a resolved board and what resolving it did. What is written is held back until there is enough of it;
+// Flush hands it on.
 func (w *Writer) Write(b *Board, res match3.Result) error { return w.write(b, &res) }
 
 // WriteBoard writes a board alone.
 func (w *Writer) WriteBoard(b *Board) error { return w.write(b, nil) }
 
 func (w *Writer) write(b *Board, res *match3.Result) error {
-	if err := w.form.check(b, w.written); err != nil {
+	err := b.check()
+	if err == nil {
+		err = w.form.check(b, w.written)
+	}
+	if err != nil {
 		return &Error{Line: b.Line, Row: -1, Col: -1, Err: err}
 	}
 	if err := w.form.before(w.out, res, w.written); err != nil {

@@ -24,7 +24,7 @@ func newGenerateCommand() *cobra.Command {
 	var flags generateFlags
 	cmd := &cobra.Command{
 		Use:   "generate",
-		Short: "Make boards from written-down random numbers",
+		Short: "Make boards from reproducible random numbers",
 		Long: `Generate writes boards that are the same on every machine: board k depends on the seed
 and on k alone, by the algorithm in docs/formats.md.
 

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"example.com/match3/boardio"
 )
@@ -21,12 +22,17 @@ type input struct {
 	format boardio.Format
 	err    error // why it cannot be read
 
-	path string // empty for standard input
-	in   io.Reader
+	path       string // empty for standard input
+	in         io.Reader
+	file       *laterFile // nil for standard input
+	undetected bool       // the format is not known yet
 }
 
 // headSize is how far into an input its first character is looked for.
-const headSize = 4096
+const headSize = 64 << 10
+
+// errBlankHead says that an input does not show what it is.
+var errBlankHead = fmt.Errorf("nothing but blanks in the first %d bytes; say with --from what it is", headSize)
 
 // openInputs makes inputs of the arguments, - or none at all being standard input, and finds out their formats. A file
 // that cannot be read is an input with an error.
@@ -55,7 +61,9 @@ func openInputs(ctx context.Context, args []string, from string) ([]*input, erro
 		stdin = stdin || arg == "-"
 		in := newInput(ctx, arg)
 		in.format = format
-		if auto {
+		in.undetected = auto
+		// What is behind other inputs and no plain file may not be there before those are read.
+		if _, plain := in.in.(*laterFile); plain || len(all) == 0 {
 			in.detect()
 		}
 		all = append(all, in)
@@ -67,7 +75,8 @@ func newInput(ctx context.Context, arg string) *input {
 	if arg == "-" {
 		return &input{name: "<stdin>", in: bufio.NewReaderSize(newInterruptible(ctx, os.Stdin), headSize)}
 	}
-	in := &input{name: arg, path: arg, in: &laterFile{path: arg}}
+	file := &laterFile{path: arg}
+	in := &input{name: arg, path: arg, in: file, file: file}
 	info, err := os.Stat(arg)
 	switch {
 	case err != nil:
@@ -87,15 +96,26 @@ func unreadable(name string, err error) error {
 	if errors.As(err, &path) {
 		err = path.Err
 	}
-	if name == "" || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
+	if name == "" || !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		name = strconv.Quote(name)
 	}
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// detect finds out the format by the name and, where that says nothing, by the first character. Of a plain file no more
-// than that is read, and it is closed again.
+// close closes the file of the input, if it is one and was not read to its end.
+func (in *input) close() {
+	if in.file != nil {
+		in.file.close()
+	}
+}
+
+// detect finds out the format, if that was not done yet: by the name and, where that says nothing, by the first
+// character. Of a plain file no more than that is read, and it is closed again.
 func (in *input) detect() {
+	if !in.undetected {
+		return
+	}
+	in.undetected = false
 	format, known := boardio.FormatByName(in.path)
 	if !known {
 		format = boardio.FormatByHead(in.head())
@@ -123,18 +143,22 @@ func (in *input) head() []byte {
 
 // peekWord returns the beginning of in up to its first character that is no blank, without waiting for more than that.
 func peekWord(in *bufio.Reader) ([]byte, error) {
+	blanks := 0 // the bytes of the blanks, and of a byte order mark, in front
 	for n := 1; n <= in.Size(); n++ {
 		head, err := in.Peek(n)
 		if err != nil {
 			return head, err
 		}
-		switch head[n-1] {
-		case ' ', '\t', '\r', '\n', 0xEF, 0xBB, 0xBF: // the last three are the byte order mark
-		default:
+		if !utf8.FullRune(head[blanks:]) {
+			continue
+		}
+		r, size := utf8.DecodeRune(head[blanks:])
+		if !unicode.IsSpace(r) && r != '\ufeff' {
 			return head, nil
 		}
+		blanks += size
 	}
-	return nil, nil
+	return nil, errBlankHead
 }
 
 // Read reads from the input.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 )
 
 //go:generate go run . man ../../docs/man
@@ -80,8 +81,8 @@ type interruption struct{ signal syscall.Signal }
 
 func (i *interruption) Error() string { return i.signal.String() }
 
-// withSignals returns a context that the first SIGINT or SIGTERM ends, so that the work can stop in good order. A
-// second one ends the process at once.
+// withSignals returns a context that the first SIGINT or SIGTERM ends, so that the work can stop in good order. Another
+// one ends the process at once, but not within the first second: some senders send it twice.
 func withSignals(parent context.Context) (context.Context, func()) {
 	ctx, cancel := context.WithCancelCause(parent)
 	signals := make(chan os.Signal, 1)
@@ -89,9 +90,10 @@ func withSignals(parent context.Context) (context.Context, func()) {
 	go func() {
 		select {
 		case got := <-signals:
-			signal.Stop(signals)
 			number, _ := got.(syscall.Signal)
 			cancel(&interruption{number})
+			time.Sleep(time.Second)
+			signal.Stop(signals)
 		case <-ctx.Done():
 		}
 	}()

@@ -123,7 +123,7 @@ func outputFormat(flags resolveFlags, inputs []*input) (boardio.Format, error) {
 	}
 	format := inputs[0].format
 	for _, in := range inputs[1:] {
-		if in.format != format || format == boardio.CSV {
+		if in.undetected || in.format != format || format == boardio.CSV {
 			return boardio.JSON, nil
 		}
 	}
@@ -166,6 +166,11 @@ func (r *resolving) all(ctx context.Context, inputs []*input) error {
 
 // input resolves the boards of one input.
 func (r *resolving) input(ctx context.Context, in *input) error {
+	if in.err != nil {
+		return in.err
+	}
+	defer in.close()
+	in.detect()
 	if in.err != nil {
 		return in.err
 	}

@@ -25,7 +25,7 @@ func TestSignalWhileWaiting(t *testing.T) {
 		lines  int    // of its result
 		begin  string // a board that is not
 	}{
-		{"before the first board", []string{"resolve"}, "", 0, strings.Repeat("\n", beyondPipe)},
+		{"before the first board", []string{"resolve", "--from", "json"}, "", 0, strings.Repeat("\n", beyondPipe)},
 		{"between boards", []string{"resolve"}, "[[1,1,1]]\n", 1, ""},
 		{"in JSON", []string{"resolve"}, "[[1,1,1]]\n", 1, "[[2,2,2],[3"},
 		{"in JSON over lines", []string{"resolve"}, "[[1,1,1]]\n", 1, "[\n[2,2,2],\n"},

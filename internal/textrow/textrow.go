@@ -58,8 +58,12 @@ func Separated(line string, row Span, keepBlanks bool) bool {
 // AppendCells appends the cells of a row that separators part: blanks, or one comma or pipe with or without blanks
 // around it. A pipe may also stand before the first cell and after the last one. With keepBlanks only commas and pipes
 // part cells, and a cell of nothing but blanks keeps them. Where a cell is missing the error is [ErrMissing] and at is
-// the place.
+// the place. Tabs that part cells do so one by one, as spreadsheets write them: two together, or one at an end of the
+// row, have a cell missing.
 func AppendCells(dst []Span, line string, row Span, keepBlanks bool) (cells []Span, at int, err error) {
+	if at, missing := missingAtTab(line, row, keepBlanks); missing {
+		return dst, at, ErrMissing
+	}
 	outer := trim(line, row)
 	if outer.Start < outer.End && line[outer.Start] == '|' {
 		row.Start = outer.Start + 1
@@ -85,6 +89,36 @@ func AppendCells(dst []Span, line string, row Span, keepBlanks bool) (cells []Sp
 		}
 		start = end + 1
 	}
+}
+
+// missingAtTab says whether and where tabs that part the cells of a row have no cell between them.
+func missingAtTab(line string, row Span, keepBlanks bool) (at int, missing bool) {
+	text := row.Of(line)
+	if keepBlanks || !strings.Contains(text, "\t") || strings.ContainsAny(text, ",|") {
+		return 0, false
+	}
+	tabs := 0 // since the last cell
+	for i := range len(text) {
+		switch text[i] {
+		case '\t':
+			tabs++
+			if tabs == 2 {
+				return row.Start + i, true
+			}
+		case ' ':
+		default:
+			tabs = 0
+		}
+	}
+	before, after := line[strings.LastIndexByte(line[:row.Start], ';')+1:row.Start], line[row.End:]
+	after, _, _ = strings.Cut(after, ";")
+	if strings.Contains(before, "\t") {
+		return row.Start - len(before), true
+	}
+	if strings.Contains(after, "\t") {
+		return row.End, true
+	}
+	return 0, false
 }
 
 // appendPiece appends the cells of what stands between two commas or pipes.

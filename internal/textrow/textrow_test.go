@@ -98,7 +98,7 @@ func TestAppendCells(t *testing.T) {
 	}{
 		{"one cell", "1", false, []string{"1"}},
 		{"blanks", "1 2 3", false, []string{"1", "2", "3"}},
-		{"many blanks and tabs", " 1  2\t \t3 ", false, []string{"1", "2", "3"}},
+		{"many blanks, and tabs one by one", " 1  2 \t 3 ", false, []string{"1", "2", "3"}},
 		{"commas", "1,2,3", false, []string{"1", "2", "3"}},
 		{"commas with blanks", " 1 , 2,3 ", false, []string{"1", "2", "3"}},
 		{"pipes", "1|2|3", false, []string{"1", "2", "3"}},

@@ -100,9 +100,6 @@ func rename(root, from, to string, force bool, stdout io.Writer) error {
 	if len(left) > 0 {
 		fmt.Fprintf(stdout, "Left alone, generate them again: %s\n", strings.Join(left, ", "))
 	}
-	if hasMajor(to) {
-		fmt.Fprintln(stdout, "The path ends in a major version: tag releases with the same one.")
-	}
 	return nil
 }
 

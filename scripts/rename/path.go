@@ -84,8 +84,8 @@ func checkPath(path string) error {
 			return err
 		}
 	}
-	if last := elements[len(elements)-1]; isVersion(last) && (last[1] == '0' || last == "v1") {
-		return fmt.Errorf("it may end in /v2 and above, but not in /%s", last)
+	if last := elements[len(elements)-1]; isVersion(last) {
+		return fmt.Errorf("it may not end in /%s: a major version comes with a release, whose number the modules under tools must then require too", last)
 	}
 	return nil
 }
@@ -112,9 +112,6 @@ func checkElement(element string) error {
 	}
 	return nil
 }
-
-// hasMajor says whether the path ends in a major version, as example.org/m/v2 does.
-func hasMajor(path string) bool { return isVersion(path[strings.LastIndexByte(path, '/')+1:]) }
 
 // isVersion says whether element is a v and digits.
 func isVersion(element string) bool {

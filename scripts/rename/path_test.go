@@ -49,7 +49,6 @@ func TestCheckPath(t *testing.T) {
 		"example.org/m",
 		"example.org/renamed/match3",
 		"git.example-1.org/Team/match_3",
-		"example.org/m/v2",
 		"example.org/v1x",
 		"gopkg.example/m.v3",
 	} {
@@ -58,6 +57,7 @@ func TestCheckPath(t *testing.T) {
 		}
 	}
 	for path, want := range map[string]string{
+		"example.org/m/v2":          "may not end in /v2",
 		"":                          "name of a host",
 		"match3":                    "name of a host",
 		"team/match3":               "name of a host",
