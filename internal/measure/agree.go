@@ -19,7 +19,8 @@ type outcome struct {
 	boards          uint64 // a checksum of what they were left as
 }
 
-// agree lets each contender resolve all boards once, compares what they leave, and says how long each took.
+// agree lets each contender resolve all boards once, compares what they leave, and says how long each took. It fills in
+// the passes of the work.
 func (w *Work) agree(ctx context.Context, contenders []*Contender) (took []time.Duration, err error) {
 	table := crc64.MakeTable(crc64.ECMA)
 	var first outcome
@@ -34,7 +35,7 @@ func (w *Work) agree(ctx context.Context, contenders []*Contender) (took []time.
 		took = append(took, time.Since(start))
 		got := outcome{removed, passes, crc64.Checksum(c.final(nil), table)}
 		if i == 0 {
-			first = got
+			first, w.Passes = got, passes
 		}
 		if got != first {
 			return nil, fmt.Errorf("match3: %s removed %d tiles in %d passes, %s %d in %d, or left other boards: %w",

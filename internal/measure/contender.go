@@ -2,6 +2,7 @@ package measure
 
 import (
 	"encoding/binary"
+	"time"
 
 	"example.com/match3"
 	"example.com/match3/internal/engine"
@@ -18,6 +19,15 @@ type Contender struct {
 	resolve func(from, to int) (removed, passes int) // resolves these boards, and says what that was in all
 	final   func(digest []byte) []byte               // appends what the boards are now, for comparison
 	whole   bool                                     // it resolves all boards at once or none
+}
+
+// Round restores all boards of w, for which c was made, resolves them and says how long the resolving took.
+func (c *Contender) Round(w *Work) time.Duration {
+	defer engine.Use(engine.Use(c.Tier))
+	c.restore()
+	before := time.Now()
+	c.resolve(0, w.Boards)
+	return time.Since(before)
 }
 
 // Match3 is the library with the given tier in use.
@@ -171,7 +181,7 @@ func (w *Work) flatKinds(flat *plain.Flat) *Contender {
 // Nested is [plain.Nested], on boards of its own kind that hold the same tiles.
 func Nested(w *Work) *Contender {
 	var nested plain.Nested
-	return w.onRows("nested", func(rows [][]int) (removed, passes int) { return nested.Resolve(rows) })
+	return w.onRows("nested", nested.Resolve)
 }
 
 // Reference is the rules read literally. It leaves its boards as they are and makes new ones.

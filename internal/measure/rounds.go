@@ -35,8 +35,9 @@ const (
 	portionTime = 100 * time.Microsecond
 
 	// leastTurns is how often every contender has its turn even when the budget is spent, as long as it is not spent
-	// twice.
+	// twice, nor patience after it.
 	leastTurns = 3
+	patience   = time.Second
 )
 
 // Run times the contenders on the boards of w by turns, so that what disturbs one disturbs all, for about as long as
@@ -55,7 +56,7 @@ func (w *Work) Run(ctx context.Context, contenders []*Contender, budget time.Dur
 	}
 	turn := max(turn, slices.Max(warmUps)/partOfSlow)
 	for turns := 0; ; turns++ {
-		if spent := time.Since(start); spent >= budget && (turns >= leastTurns || turns > 0 && spent >= 2*budget) {
+		if spent := time.Since(start); spent >= budget && (turns >= leastTurns || turns > 0 && spent >= 2*budget+patience) {
 			break
 		}
 		for _, clock := range clocks {

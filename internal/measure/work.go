@@ -11,6 +11,7 @@ import (
 type Work struct {
 	Shape  Shape
 	Boards int // how many there are
+	Passes int // how many all of them take together; known once they were resolved by Run
 
 	source []byte // the boards as they were made, row by row and back to back
 	cells  []byte // the same boards, to be resolved in place
