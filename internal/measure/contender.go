@@ -1,7 +1,6 @@
 package measure
 
 import (
-	"encoding/binary"
 	"time"
 
 	"example.com/match3"
@@ -17,7 +16,7 @@ type Contender struct {
 
 	restore func()                                   // makes the boards what they were; not timed
 	resolve func(from, to int) (removed, passes int) // resolves these boards, and says what that was in all
-	final   func(digest []byte) []byte               // appends what the boards are now, for comparison
+	final   func(cells []byte) []byte                // appends what the boards are now, for comparison
 	whole   bool                                     // it resolves all boards at once or none
 }
 
@@ -109,28 +108,25 @@ func (w *Work) onBoards(c *Contender) {
 		}
 		return removed, passes
 	}
-	c.final = func(digest []byte) []byte {
+	c.final = func(cells []byte) []byte {
 		for _, board := range boards {
 			for _, kind := range board.AppendCells(nil) {
-				digest = binary.LittleEndian.AppendUint32(digest, uint32(kind))
+				cells = append(cells, narrowKind(kind))
 			}
 		}
-		return digest
+		return cells
 	}
 }
 
-// Flat is [plain.Flat], the baseline: for boards of 32 bits on kinds of 32 bits.
+// Flat is [plain.Flat], the baseline. It works on bytes whatever the form.
 func Flat(w *Work) *Contender {
 	var flat plain.Flat
-	if w.Shape.Form == Kinds {
-		return w.flatKinds(&flat)
-	}
 	return w.onBytes("flat", flat.Resolve)
 }
 
 // Masks is [plain.Masks], or nil for boards that it does not take.
 func Masks(w *Work) *Contender {
-	if w.Shape.Form == Kinds || w.Shape.Cols > plain.MaxMaskCols {
+	if w.Shape.Cols > plain.MaxMaskCols {
 		return nil
 	}
 	var masks plain.Masks
@@ -148,32 +144,6 @@ func (w *Work) onBytes(name string, resolve func(cells []byte, rows, cols int) (
 				passes += p
 			}
 			return removed, passes
-		},
-	}
-}
-
-func (w *Work) flatKinds(flat *plain.Flat) *Contender {
-	cells := make([]uint32, len(w.source))
-	return &Contender{
-		Name: "flat",
-		restore: func() {
-			for i, kind := range w.source {
-				cells[i] = uint32(wideKind(kind))
-			}
-		},
-		resolve: func(from, to int) (removed, passes int) {
-			for k := from; k < to; k++ {
-				r, p := flat.ResolveKinds(cells[k*w.size:(k+1)*w.size], w.Shape.Rows, w.Shape.Cols)
-				removed += r
-				passes += p
-			}
-			return removed, passes
-		},
-		final: func(digest []byte) []byte {
-			for _, kind := range cells {
-				digest = binary.LittleEndian.AppendUint32(digest, kind)
-			}
-			return digest
 		},
 	}
 }
@@ -221,21 +191,17 @@ func (w *Work) onRows(name string, resolve func(rows [][]int) (removed, passes i
 			}
 			return removed, passes
 		},
-		final: func(digest []byte) []byte {
+		final: func(cells []byte) []byte {
 			for _, rows := range boards {
 				for _, row := range rows {
 					for _, kind := range row {
-						if w.Shape.Form == Kinds {
-							digest = binary.LittleEndian.AppendUint32(digest, uint32(wideKind(byte(kind))))
-						} else {
-							digest = append(digest, byte(kind))
-						}
+						cells = append(cells, byte(kind))
 					}
 				}
 			}
-			return digest
+			return cells
 		},
 	}
 }
 
-func (w *Work) final(digest []byte) []byte { return append(digest, w.cells...) }
+func (w *Work) final(cells []byte) []byte { return append(cells, w.cells...) }

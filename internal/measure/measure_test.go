@@ -161,6 +161,9 @@ func TestWideKind(t *testing.T) {
 		if seen[wide] {
 			t.Fatalf("kind %d becomes %d, which is empty or another kind", kind, wide)
 		}
+		if got := narrowKind(wideKind(byte(kind))); got != byte(kind) {
+			t.Fatalf("kind %d comes back as %d", kind, got)
+		}
 		seen[wide] = true
 	}
 }

@@ -55,4 +55,13 @@ func (w *Work) board(k int) []byte {
 }
 
 // wideKind is a kind of 32 bits for one of 8. Different kinds stay different.
-func wideKind(kind byte) match3.Kind { return match3.Kind(kind) * 0x0100_0193 }
+func wideKind(kind byte) match3.Kind { return match3.Kind(kind) * wideFactor }
+
+// narrowKind is the kind of 8 bits for one that wideKind gave.
+func narrowKind(kind match3.Kind) byte { return byte(kind * wideInverse) }
+
+// wideFactor times wideInverse is 1 modulo 2^32.
+const (
+	wideFactor  = 0x0100_0193
+	wideInverse = 0x359C_449B
+)

@@ -17,13 +17,12 @@ type resolver struct {
 
 // resolvers are all there are. Each keeps its memory from board to board, so that what one leaves in it would show.
 func resolvers() []resolver {
-	var flat, flatKinds Flat
+	var flat Flat
 	var nested Nested
 	var masks Masks
 	const unlimited = 1 << 20
 	return []resolver{
 		{"Flat", unlimited, onBytes(flat.Resolve)},
-		{"Flat on kinds of 32 bits", unlimited, flatKinds.ResolveKinds},
 		{"Masks", MaxMaskCols, onBytes(masks.Resolve)},
 		{"Nested", unlimited, func(cells []uint32, rows, cols int) (int, int) {
 			board := make([][]int, rows)
