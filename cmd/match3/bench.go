@@ -145,13 +145,18 @@ func (b *benching) all(shapes []measure.Shape) error {
 	}
 	for i, shape := range shapes {
 		b.progress("timing %s, %d of %d", shape, i+1, len(shapes))
-		err := b.shape(shape)
-		b.progress("")
+		rows, err := b.shape(shape)
+		b.progress("") // lest the rows stand behind it
 		switch {
 		case b.ctx.Err() != nil:
 			return fmt.Errorf("%w: stopped after %d of %d shapes", context.Cause(b.ctx), i, len(shapes))
 		case err != nil:
 			return err
+		}
+		for _, row := range rows {
+			if err := b.report.row(row); err != nil {
+				return outputFailure(err)
+			}
 		}
 	}
 	if err := b.report.end(); err != nil {
@@ -164,11 +169,11 @@ func (b *benching) all(shapes []measure.Shape) error {
 	return nil
 }
 
-// shape times one shape and reports it.
-func (b *benching) shape(shape measure.Shape) error {
+// shape times one shape through each tier.
+func (b *benching) shape(shape measure.Shape) (rows []benchRow, err error) {
 	work, err := measure.NewWork(shape)
 	if err != nil {
-		return failure("%w", err)
+		return nil, failure("%w", err)
 	}
 	contenders := []*measure.Contender{measure.Flat(work)}
 	for _, tier := range b.tiers {
@@ -176,9 +181,9 @@ func (b *benching) shape(shape measure.Shape) error {
 	}
 	timings, err := work.Run(b.ctx, contenders, b.flags.budget)
 	if errors.Is(err, measure.ErrDiffer) {
-		return failure("%s: %w", shape, err)
+		return nil, failure("%s: %w", shape, err)
 	} else if err != nil {
-		return err
+		return nil, err
 	}
 	for _, timing := range timings {
 		if spread := timing.Spread(); spread > b.worst {
@@ -186,12 +191,9 @@ func (b *benching) shape(shape measure.Shape) error {
 		}
 	}
 	for _, timing := range timings[1:] {
-		row := newBenchRow(work, timing, timings[0])
-		if err := b.report.row(row); err != nil {
-			return outputFailure(err)
-		}
+		rows = append(rows, newBenchRow(work, timing, timings[0]))
 	}
-	return nil
+	return rows, nil
 }
 
 // progress shows on a terminal what is going on, in a line that the next one replaces.
