@@ -25,7 +25,7 @@ func TestRun(t *testing.T) {
 		againsts = append(againsts, engine.Portable.String())
 	}
 	for _, against := range againsts {
-		status, out, _ := command(t, "--boards", "500", "--against", against)
+		status, out, _ := command(t, "--boards", "200", "--against", against)
 		if status != 0 || !regexp.MustCompile(`^[0-9]+ boards in [0-9]+ cases, [a-z0-9]+ against `+against+`, seed 1, from case 0: no difference\n$`).MatchString(out) {
 			t.Errorf("exit status %d, output %q", status, out)
 		}
