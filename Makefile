@@ -1,8 +1,9 @@
 # Every check is a step of .ci/run, so that what passes here passes there.
 .DEFAULT_GOAL := help
-.PHONY: help build test race lint fmt fuzz cover generate ci clean
+.PHONY: help build test race lint fmt fuzz cover generate figures measure plots longtest ci clean
 
 FUZZTIME ?= 30s
+LONGTIME ?= 600
 LINT_TOOL = go tool -modfile=tools/lint/go.mod
 
 help: ## list these targets
@@ -35,6 +36,18 @@ cover: ## measure the coverage of the tests: coverage.out, coverage.html
 
 generate: ## write all generated files anew
 	scripts/generate
+
+figures: ## time this machine and write the tables of docs/performance.md
+	go run -C tools/bench ./table -write ../../docs/performance.md
+
+measure: ## record the data of the plots on this machine, in some minutes
+	go run -C tools/bench ./record
+
+plots: ## draw the plots of docs/performance.md from the recorded data
+	go run -C tools/plots .
+
+longtest: ## hold random boards against the reference for LONGTIME seconds (600)
+	go run ./tools/longtest --seconds $(LONGTIME)
 
 ci: ## run everything that must hold before a change lands
 	.ci/run

@@ -2,15 +2,15 @@ package match3
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"example.com/match3/internal/generate"
+	"example.com/match3/internal/plain"
 )
 
-// Every benchmark runs beside the plain resolver below, on the same boards in the same run. All of them first copy the
-// boards, which are resolved in place, so that the copy is in every figure. The boards are so many that processors do
-// not learn by heart how each of them branches.
+// Every benchmark runs beside a plain resolver, on the same boards in the same run. All of them first copy the boards,
+// which are resolved in place, so that the copy is in every figure. The boards are so many that processors do not learn
+// by heart how each of them branches. There are more in tools/bench, and `match3 bench` gives figures at once.
 
 func BenchmarkResolveBytes(b *testing.B) {
 	for _, size := range []int{8, 9, 50} {
@@ -19,7 +19,7 @@ func BenchmarkResolveBytes(b *testing.B) {
 			benchmarkBytes(b, new(Resolver).ResolveBytes, boards, size, size)
 		})
 		b.Run(fmt.Sprintf("%dx%d/plain", size, size), func(b *testing.B) {
-			benchmarkBytes(b, plainly, boards, size, size)
+			benchmarkBytes(b, plainly(), boards, size, size)
 		})
 	}
 }
@@ -40,10 +40,11 @@ func BenchmarkResolveBatch(b *testing.B) {
 		report(b, count, size*size)
 	})
 	b.Run("8x8/plain", func(b *testing.B) {
+		resolve := plainly()
 		for b.Loop() {
 			copy(cells, boards)
 			for i := range results {
-				results[i], _ = plainly(cells[i*size*size:(i+1)*size*size], size, size)
+				results[i], _ = resolve(cells[i*size*size:(i+1)*size*size], size, size)
 			}
 		}
 		report(b, count, size*size)
@@ -57,7 +58,7 @@ func BenchmarkChain(b *testing.B) {
 		benchmarkBytes(b, new(Resolver).ResolveBytes, board, size, size)
 	})
 	b.Run("200x200/plain", func(b *testing.B) {
-		benchmarkBytes(b, plainly, board, size, size)
+		benchmarkBytes(b, plainly(), board, size, size)
 	})
 }
 
@@ -101,57 +102,11 @@ func uniformBoards(b *testing.B, size, count int) []byte {
 	return packed
 }
 
-// plainly is how one writes it down who knows the rules and the language well and has other things to do: all of the
-// board is looked at in every pass. The error is always nil.
-func plainly(cells []byte, rows, cols int) (res Result, err error) {
-	marked := make([]bool, len(cells))
-	for {
-		found := false
-		for row := range rows {
-			for col := range cols {
-				i := row*cols + col
-				kind := cells[i]
-				if kind == 0 {
-					continue
-				}
-				if col+2 < cols && cells[i+1] == kind && cells[i+2] == kind {
-					marked[i], marked[i+1], marked[i+2] = true, true, true
-					found = true
-				}
-				if row+2 < rows && cells[i+cols] == kind && cells[i+2*cols] == kind {
-					marked[i], marked[i+cols], marked[i+2*cols] = true, true, true
-					found = true
-				}
-			}
-		}
-		if !found {
-			return res, nil
-		}
-		res.Passes++
-		for col := range cols {
-			to := (rows-1)*cols + col
-			for from := to; from >= 0; from -= cols {
-				kind := cells[from]
-				if marked[from] {
-					marked[from] = false
-					res.Removed++
-					kind = 0
-				}
-				cells[from] = 0
-				if kind != 0 {
-					cells[to] = kind
-					to -= cols
-				}
-			}
-		}
-	}
-}
-
-// A baseline that is wrong would be no baseline.
-func TestPlainResolver(t *testing.T) {
-	random := rand.New(rand.NewPCG(11, 12))
-	plain := []path{{name: "the plain resolver", bytes: true, resolve: onBytes(plainly)}}
-	for range 300 {
-		holdAllPaths(t, plain, randomRows(random, random.IntN(14), random.IntN(14), 1+random.IntN(6), random.IntN(2) == 0))
+// plainly is the plain resolver in the form of ResolveBytes. Its error is always nil.
+func plainly() func(cells []byte, rows, cols int) (Result, error) {
+	var flat plain.Flat
+	return func(cells []byte, rows, cols int) (Result, error) {
+		removed, passes := flat.Resolve(cells, rows, cols)
+		return Result{Removed: removed, Passes: passes}, nil
 	}
 }

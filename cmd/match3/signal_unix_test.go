@@ -101,6 +101,20 @@ func TestSignalInAStream(t *testing.T) {
 	}
 }
 
+// A signal ends the timing of shapes after the round under way, and the rows that were written stay.
+func TestSignalWhileTiming(t *testing.T) {
+	c := start(t, "bench", "--shape", "2x2", "--shape", "8x8", "--time", "1h")
+	c.hear(4) // up to the heads of the columns
+	if err := c.cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	rest, status := c.end()
+	if rest != "" {
+		t.Errorf("it still wrote %q", rest)
+	}
+	checkStopped(t, c, syscall.SIGINT, status)
+}
+
 // feed writes text again and again until no one reads it any more.
 func feed(in io.Writer, text string) {
 	for {

@@ -1,0 +1,67 @@
+package measure
+
+import (
+	"fmt"
+	"math"
+
+	"example.com/match3"
+)
+
+// Work is the boards of a shape, and the memory in which they are resolved again and again.
+type Work struct {
+	Shape  Shape
+	Boards int // how many there are
+	Passes int // how many all of them take together; known once they were resolved by Run
+
+	source []byte // the boards as they were made, row by row and back to back
+	cells  []byte // the same boards, to be resolved in place
+	size   int    // cells of a board
+}
+
+// NewWork makes the boards of a shape. The error says what about the shape cannot be.
+func NewWork(s Shape) (*Work, error) {
+	g, err := s.generator()
+	if err != nil {
+		return nil, err
+	}
+	w := &Work{Shape: s, Boards: s.boards(), size: s.Rows * s.Cols}
+	if w.size == 0 {
+		return nil, fmt.Errorf("match3: a board of %d rows and %d columns has no cells, and nothing to measure", s.Rows, s.Cols)
+	}
+	if w.Boards > math.MaxInt/w.size {
+		return nil, fmt.Errorf("match3: %d boards of %d rows and %d columns fit no memory", w.Boards, s.Rows, s.Cols)
+	}
+	w.source = make([]byte, 0, w.Boards*w.size)
+	var board []uint32
+	for k := range w.Boards {
+		board = g.Board(uint64(k), board)
+		for _, kind := range board {
+			w.source = append(w.source, byte(kind))
+		}
+	}
+	w.cells = make([]byte, len(w.source))
+	return w, nil
+}
+
+// Cells is the number of cells of a board.
+func (w *Work) Cells() int { return w.size }
+
+// restore makes cells what they were. It also brings them near the processor, for whoever comes next.
+func (w *Work) restore() { copy(w.cells, w.source) }
+
+// board gives the cells of board k, to be resolved.
+func (w *Work) board(k int) []byte {
+	return w.cells[k*w.size : (k+1)*w.size : (k+1)*w.size]
+}
+
+// wideKind is a kind of 32 bits for one of 8. Different kinds stay different.
+func wideKind(kind byte) match3.Kind { return match3.Kind(kind) * wideFactor }
+
+// narrowKind is the kind of 8 bits for one that wideKind gave.
+func narrowKind(kind match3.Kind) byte { return byte(kind * wideInverse) }
+
+// wideFactor times wideInverse is 1 modulo 2^32.
+const (
+	wideFactor  = 0x0100_0193
+	wideInverse = 0x359C_449B
+)

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"os"
+	"strconv"
+
+	"example.com/match3/internal/measure"
+)
+
+// place is where a floor holds.
+type place struct{ shape, tier string }
+
+// floors are how many times as fast as the flat resolver the library must be.
+type floors map[place]float64
+
+func readFloors(name string) (floors, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	reader := csv.NewReader(bytes.NewReader(text))
+	reader.Comment = '#'
+	reader.FieldsPerRecord = 3
+	lines, err := reader.ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	known := map[place]bool{}
+	for _, shape := range measure.DefaultShapes(measure.DefaultKinds) {
+		for _, tier := range measure.TierNames() {
+			known[place{shape.String(), tier}] = true
+		}
+	}
+	all := floors{}
+	for i, line := range lines {
+		if i == 0 {
+			continue // the heads of the columns
+		}
+		at := place{line[0], line[1]}
+		times, err := strconv.ParseFloat(line[2], 64)
+		if err != nil || times <= 0 || !known[at] {
+			return nil, fmt.Errorf("%s: %q: want a shape, a tier and a number above 0", name, line)
+		}
+		all[at] = times
+	}
+	return all, nil
+}
+
+// missed names the shapes and tiers that are slower than their floors.
+func (f floors) missed(rows []row) []string {
+	var missed []string
+	for _, r := range rows {
+		for _, tier := range measure.Tiers() {
+			if floor, ok := f[place{r.shape.String(), tier.String()}]; ok && r.times(tier.String()) < floor {
+				missed = append(missed, fmt.Sprintf("%s through %s is %.1f times as fast as flat, below its floor of %g",
+					r.shape, tier, r.times(tier.String()), floor))
+			}
+		}
+	}
+	return missed
+}
+
+// times is how many times as fast as the flat resolver a resolver is.
+func (r row) times(resolver string) float64 {
+	return r.timings["flat"].Min / r.timings[resolver].Min
+}

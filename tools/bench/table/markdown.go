@@ -1,0 +1,104 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"example.com/match3/internal/measure"
+)
+
+// The lines between which the tables stand in a document.
+const (
+	beginMark = "<!-- figures: begin, written by `make figures` -->\n"
+	endMark   = "<!-- figures: end -->\n"
+)
+
+// replaceTables puts the tables between the marks of a file.
+func replaceTables(name string, tables []byte) error {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	before, rest, begun := bytes.Cut(text, []byte(beginMark))
+	_, after, ended := bytes.Cut(rest, []byte(endMark))
+	if !begun || !ended {
+		return fmt.Errorf("%s: there is no place for the tables between %q and %q", name, beginMark, endMark)
+	}
+	return os.WriteFile(name, bytes.Join([][]byte{before, []byte(beginMark), tables, []byte(endMark), after}, nil), 0o644)
+}
+
+// writeTables writes the tables in Markdown: the library through each tier, then all resolvers.
+func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
+	fmt.Fprintf(out, "Measured on %s: %s.\n\n", now.UTC().Format(time.DateOnly), measure.ThisMachine())
+	tiers := measure.TierNames()
+
+	fmt.Fprint(out, "### Against the flat resolver\n\nTimes are ns a board; × is how many times as fast as `flat`, floor the least that it must be.\n\n")
+	fmt.Fprint(out, "| shape | flat |")
+	for _, tier := range tiers {
+		fmt.Fprintf(out, " %s | × | floor |", tier)
+	}
+	fmt.Fprint(out, "\n|---|--:|")
+	for range tiers {
+		fmt.Fprint(out, "--:|--:|--:|")
+	}
+	fmt.Fprintln(out)
+	for _, r := range rows {
+		fmt.Fprintf(out, "| %s | %s |", r.shape, figure(r.timings["flat"].Min))
+		for _, tier := range tiers {
+			floor := "–"
+			if times, ok := floors[place{r.shape.String(), tier}]; ok {
+				floor = fmt.Sprintf("%g", times)
+			}
+			if timing, ok := r.timings[tier]; ok {
+				fmt.Fprintf(out, " %s | %s | %s |", figure(timing.Min), figure(r.times(tier)), floor)
+			} else {
+				fmt.Fprintf(out, " – | – | %s |", floor)
+			}
+		}
+		fmt.Fprintln(out)
+	}
+
+	resolvers := append([]string{"reference", "nested", "flat", "masks"}, tiers...)
+	fmt.Fprint(out, "\n### All resolvers, ns a cell\n\n| shape |")
+	for _, name := range resolvers {
+		fmt.Fprintf(out, " %s |", name)
+	}
+	fmt.Fprint(out, " median |\n|---|")
+	for range resolvers {
+		fmt.Fprint(out, "--:|")
+	}
+	fmt.Fprintln(out, "--:|")
+	for _, r := range rows {
+		fmt.Fprintf(out, "| %s |", r.shape)
+		worst := 0.0
+		for _, name := range resolvers {
+			timing, ok := r.timings[name]
+			if !ok {
+				fmt.Fprint(out, " – |")
+				continue
+			}
+			fmt.Fprintf(out, " %s |", figure(timing.Min/float64(r.cells)))
+			worst = max(worst, timing.Spread())
+		}
+		fmt.Fprintf(out, " %.2f |\n", worst)
+	}
+	fmt.Fprint(out, "\nThe last column says how far the figures can be trusted: the median round of the least steady resolver, as a\nmultiple of the fastest.\n")
+}
+
+// figure writes a number with three digits that count.
+func figure(value float64) string {
+	switch {
+	case value < 1:
+		return fmt.Sprintf("%.3f", value)
+	case value < 10:
+		return fmt.Sprintf("%.2f", value)
+	case value < 100:
+		return fmt.Sprintf("%.1f", value)
+	case value < 1e6:
+		return fmt.Sprintf("%.0f", value)
+	}
+	return fmt.Sprintf("%.3g M", value/1e6)
+}
