@@ -75,6 +75,6 @@ func benchmarkShape(b *testing.B, name string, boards []byte, rows, cols int, pl
 	}
 	run("match3", new(Resolver).ResolveBytes)
 	if plain {
-		run("plain", plainly)
+		run("plain", plainly())
 	}
 }
