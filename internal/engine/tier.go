@@ -21,9 +21,6 @@ var Best = detect()
 // tier is the one in use. Only tests and measurements change it, and never while boards are resolved.
 var tier = Best
 
-// InUse is the tier in use.
-func InUse() Tier { return tier }
-
 // Use puts a tier into use, or the best one where the processor lacks it, and returns the one used before.
 func Use(t Tier) (before Tier) {
 	before = tier

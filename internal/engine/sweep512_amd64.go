@@ -4,6 +4,8 @@ package engine
 
 import "unsafe"
 
+//go:generate go -C ../../tools/asm run ./sweep512 -out ../../internal/engine/sweep512_amd64.s
+
 // sweep is a pass over a board that may be interrupted between two columns. The assembly knows the fields by their order.
 type sweep struct {
 	columns  *byte   // the lowest cell of column 0
@@ -31,13 +33,13 @@ func sweep512(s *sweep, limit int)
 //go:noescape
 func closeGaps512(columns *byte, stride int, rows int, heights *int, cols int)
 
-// swept is the memory of boards that are resolved in sweeps, laid out for one shape and pace.
-type swept struct {
+// sweeps512 is the memory of boards that are resolved in sweeps, laid out for one shape and pace.
+type sweeps512 struct {
 	rows, cols int
 	pace       pace
 	stride     int
 	memory     []byte
-	tile       *byte // where turning works
+	buffer     *byte // where turning works
 	columns    []byte
 	heights    []int
 	passes     []sweep
@@ -75,19 +77,19 @@ func paceOf(blocks, cols int) pace {
 }
 
 // fit lays the memory out for boards of a shape at a pace.
-func (b *swept) fit(rows, cols int, p pace) {
+func (b *sweeps512) fit(rows, cols int, p pace) {
 	if b.rows == rows && b.cols == cols && b.pace == p {
 		return
 	}
 	b.rows, b.cols, b.pace = rows, cols, p
-	blocks := (rows + blockCells - 1) / blockCells
+	blocks := blocksOf(rows)
 	// Above each column is a block of zeros. Together they are an odd number, so that neighbouring cells of a row fall into
 	// different sets of the caches.
 	b.stride = sweepStride(blocks)
-	size := tileBytes + (cols+runReach)*b.stride
+	size := bufferBytes + (cols+runReach)*b.stride
 	b.memory = grow(b.memory, size+blockCells-1)
 	start := b.memory[-uintptr(unsafe.Pointer(&b.memory[0]))%blockCells:]
-	b.tile, b.columns = &start[0], start[tileBytes:size]
+	b.buffer, b.columns = &start[0], start[bufferBytes:size]
 	for col := range cols {
 		clear(b.columns[col*b.stride+blocks*blockCells:][:blockCells])
 	}
@@ -110,9 +112,9 @@ func (b *swept) fit(rows, cols int, p pace) {
 }
 
 // resolve resolves in place a board that lies row by row.
-func (b *swept) resolve(cells []byte, rows, cols int, p pace) (removed, passes int) {
+func (b *sweeps512) resolve(cells []byte, rows, cols int, p pace) (removed, passes int) {
 	b.fit(rows, cols, p)
-	t := turned{columns: &b.columns[0], stride: b.stride, tile: b.tile}
+	t := turned512{columns: &b.columns[0], stride: b.stride, buffer: b.buffer}
 	empties := t.fromRows(cells, rows, cols)
 	for col := range b.heights {
 		b.heights[col] = rows
@@ -145,7 +147,7 @@ func (b *swept) resolve(cells []byte, rows, cols int, p pace) (removed, passes i
 }
 
 // renew makes every column one that the pass before the first changed, all of it.
-func (b *swept) renew() {
+func (b *sweeps512) renew() {
 	for col := range b.cols {
 		b.changed[0][col] = col
 		b.lowest[0][col] = 0
@@ -154,7 +156,7 @@ func (b *swept) renew() {
 }
 
 // run takes so many passes, of which those after the first that removes nothing do nothing.
-func (b *swept) run(count int) (removed, passes int) {
+func (b *sweeps512) run(count int) (removed, passes int) {
 	for i := range count {
 		b.changed[i+1][0] = never
 		b.passes[i] = sweep{

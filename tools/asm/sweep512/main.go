@@ -1,4 +1,4 @@
-// Command sweep generates the kernel that takes one pass, or a piece of one, over a board of bytes whose columns lie apart,
+// Command sweep512 writes the kernel that takes one pass, or a piece of one, over a board of bytes whose columns lie apart,
 // each from its bottom up, and the kernel that closes the gaps of all columns.
 //
 // The sweep visits columns from left to right. At column c it compares 64 cells at a time with those one and two
@@ -118,8 +118,8 @@ func (s state) load(offset int) GPVirtual {
 }
 
 // ofColumn is the word for a column in the array that a field points to.
-func (s state) ofColumn(offset int, column Register, right int) Mem {
-	return Mem{Base: s.load(offset), Index: column, Scale: word, Disp: right * word}
+func (s state) ofColumn(offset int, column Register) Mem {
+	return Mem{Base: s.load(offset), Index: column, Scale: word}
 }
 
 // choose emits the choice of the column to visit next: one that the pass before changed, or that is one or two to the left of
@@ -148,7 +148,7 @@ func choose(s state) (state, GPVirtual) {
 
 // enter emits what finds out where in a column a run can be, and goes on to the next column if it can be nowhere.
 func enter(s state, column GPVirtual) cells {
-	start, other, none, unchanged := GP64(), GP64(), GP64(), s.ofColumn(beforeField, column, 0)
+	start, other, none, unchanged := GP64(), GP64(), GP64(), s.ofColumn(beforeField, column)
 	MOVQ(I64(never), none)
 	MOVQ(unchanged, start)
 	MOVQ(none, unchanged)
@@ -169,7 +169,7 @@ func enter(s state, column GPVirtual) cells {
 	CMOVQLT(other, start)
 	ANDQ(I32(-block), start)
 	height := GP64()
-	MOVQ(s.ofColumn(heightsField, column, 0), height)
+	MOVQ(s.ofColumn(heightsField, column), height)
 	CMPQ(start, height)
 	JGE(LabelRef("column"))
 
@@ -267,7 +267,7 @@ func noteLowest(b cells) {
 	TZCNTQ(b.marked, lowest)
 	ADDQ(b.at, lowest)
 	SUBQ(bottom(s, column), lowest)
-	MOVQ(lowest, s.ofColumn(afterField, column, 0))
+	MOVQ(lowest, s.ofColumn(afterField, column))
 }
 
 // noteChange emits the notes on a column whose tiles have fallen, now that to is where they end.
@@ -279,7 +279,7 @@ func noteChange(to, removed, begun GPVirtual) {
 	height := GP64()
 	MOVQ(to, height)
 	SUBQ(bottom(s, column), height)
-	MOVQ(height, s.ofColumn(heightsField, column, 0))
+	MOVQ(height, s.ofColumn(heightsField, column))
 
 	changing, none := s.load(changingField), GP64()
 	MOVQ(I64(never), none)
@@ -289,7 +289,7 @@ func noteChange(to, removed, begun GPVirtual) {
 
 	// Where horizontal runs begin here, the next two columns are looked at from the block with the lowest mark upwards.
 	lowest, pending := GP64(), s.load(pendingField)
-	MOVQ(s.ofColumn(afterField, column, 0), lowest)
+	MOVQ(s.ofColumn(afterField, column), lowest)
 	ANDQ(I32(-block), lowest)
 	ADDQ(U8(reach), column)
 	TESTQ(begun, begun)

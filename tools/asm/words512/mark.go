@@ -139,7 +139,7 @@ func markGroups(at, near, marked GPVirtual, ones, removed VecVirtual) {
 	VPSRLQ(U8(1), run, higher)
 	VPANDQ(higher, run, run)
 	VPADDQ(run, run, higher)
-	VPTERNLOGQ(U8(any), higher, run, m)
+	VPTERNLOGQ(U8(anyOfThree), higher, run, m)
 	VPADDQ(higher, higher, higher)
 	VPORQ(higher, m, m)
 	g.note(m, marked)
@@ -175,7 +175,7 @@ func markGroupsTall(at, near, marked GPVirtual, removed VecVirtual) {
 	first, second := ZMM(), ZMM()
 	VPSHLDQ(U8(1), below, run, first)
 	VPSHLDQ(U8(2), below, run, second)
-	VPTERNLOGQ(U8(any), second, first, m)
+	VPTERNLOGQ(U8(anyOfThree), second, first, m)
 	VMOVDQA64(run, below)
 	VPORQ(m, all, all)
 	VPOPCNTQ(m, count)
@@ -200,7 +200,7 @@ func markGroupsTall(at, near, marked GPVirtual, removed VecVirtual) {
 const (
 	thirdAndEither = 0xe0 // third & (second | first)
 	thirdOrBoth    = 0xf8 // third | second & first
-	any            = 0xfe
+	anyOfThree     = 0xfe
 )
 
 // marksAcross emits the marks of the horizontal runs of eight blocks side by side.

@@ -1,7 +1,7 @@
-// Command turn generates the kernels that turn a board of bytes between rows, as callers have it, and columns from the
-// bottom up, as the engine wants it, in tiles of 64 x 64 cells.
+// Command turn512 writes the kernels that turn a board of bytes between rows, as callers have it, and columns from the
+// bottom up, as the engine wants it, in pieces of 64 x 64 cells.
 //
-// A tile is 64 source lines of 64 bytes that become 64 destination lines. Eight source lines at a time go through three
+// A piece is 64 source lines of 64 bytes that become 64 destination lines. Eight source lines at a time go through three
 // rounds of interleaving (bytes, words, double words), after which each quad word holds eight cells of one destination
 // line; these wait in a buffer of 4096 bytes. Then eight buffered vectors at a time are transposed as a square of 8x8
 // quad words, and eight destination lines are whole.
@@ -20,7 +20,7 @@ import (
 )
 
 const (
-	tileSide   = 64 // lines of a tile, and bytes of a line
+	pieceSide  = 64 // lines of a piece, and bytes of a line
 	vector     = 64 // bytes of a ZMM register
 	groupLines = 8  // lines that are interleaved together
 	groupBytes = groupLines * vector
@@ -31,7 +31,7 @@ const (
 // lines is one side of a turn: where its first line lies, how far it is to the next one, how many there are.
 type lines struct {
 	start, step, count GPVirtual
-	masked             bool // a line is as long as the tile is wide; else all 64 bytes of it may be touched
+	masked             bool // a line is as long as the piece is wide; else all 64 bytes of it may be touched
 }
 
 func main() {
@@ -42,15 +42,15 @@ func main() {
 }
 
 func fromRows() {
-	TEXT("turnFromRows512", NOSPLIT, "func(columns *byte, stride int, cells *byte, rows int, cols int, width int, tile *byte) (empties uint64)")
+	TEXT("turnFromRows512", NOSPLIT, "func(columns *byte, stride int, cells *byte, rows int, cols int, width int, buffer *byte) (empties uint64)")
 	Doc("turnFromRows512 turns the first width cells of rows that lie cols bytes apart into columns that lie stride bytes apart,",
-		"each from its bottom up and with zeros up to a multiple of 64. It says whether any cell is empty. tile is 4096",
+		"each from its bottom up and with zeros up to a multiple of 64. It says whether any cell is empty. buffer is 4096",
 		"bytes to work in.")
 	Pragma("noescape")
 	lowest := ZMM()
 	empties := K()
 	KXORQ(empties, empties, empties)
-	eachTile(func(rows, columns lines, inside OpmaskVirtual) {
+	eachPiece(func(rows, columns lines, inside OpmaskVirtual) {
 		VPTERNLOGQ(U8(0xff), lowest, lowest, lowest)
 		turn("from", rows, columns, inside, lowest)
 		found := K()
@@ -65,19 +65,19 @@ func fromRows() {
 }
 
 func toRows() {
-	TEXT("turnToRows512", NOSPLIT, "func(columns *byte, stride int, cells *byte, rows int, cols int, width int, tile *byte)")
+	TEXT("turnToRows512", NOSPLIT, "func(columns *byte, stride int, cells *byte, rows int, cols int, width int, buffer *byte)")
 	Doc("turnToRows512 undoes what turnFromRows512 did.")
 	Pragma("noescape")
-	eachTile(func(rows, columns lines, inside OpmaskVirtual) {
+	eachPiece(func(rows, columns lines, inside OpmaskVirtual) {
 		turn("to", columns, rows, inside, nil)
 	})
 	VZEROUPPER()
 	RET()
 }
 
-// eachTile emits the loops over the tiles of a board. Both sides of a tile are given to body, with the mask of the bytes
+// eachPiece emits the loops over the pieces of a board. Both sides of a piece are given to body, with the mask of the bytes
 // of a row that lie inside the board. What the outer loop alone needs waits on the stack.
-func eachTile(body func(rows, columns lines, inside OpmaskVirtual)) {
+func eachPiece(body func(rows, columns lines, inside OpmaskVirtual)) {
 	const word = 8
 	frame := AllocLocal(3 * word)
 	left, row, column := frame, frame.Offset(word), frame.Offset(2*word)
@@ -100,7 +100,7 @@ func eachTile(body func(rows, columns lines, inside OpmaskVirtual)) {
 	MOVQ(column, up)
 	Load(Param("rows"), above)
 
-	Label("tile")
+	Label("piece")
 	height, back, stride := GP64(), GP64(), GP64()
 	least(height, above)
 	Load(Param("cols"), back)
@@ -110,15 +110,15 @@ func eachTile(body func(rows, columns lines, inside OpmaskVirtual)) {
 	SHLQ(U8(6), back)
 	ADDQ(back, across)
 	ADDQ(U8(vector), up)
-	SUBQ(U8(tileSide), above)
-	JG(LabelRef("tile"))
+	SUBQ(U8(pieceSide), above)
+	JG(LabelRef("piece"))
 
-	update(row, func(v GPVirtual) { ADDQ(U8(tileSide), v) })
+	update(row, func(v GPVirtual) { ADDQ(U8(pieceSide), v) })
 	update(column, func(v GPVirtual) {
 		SHLQ(U8(6), stride)
 		ADDQ(stride, v)
 	})
-	SUBQ(U8(tileSide), left)
+	SUBQ(U8(pieceSide), left)
 	JG(LabelRef("strip"))
 }
 
@@ -133,7 +133,7 @@ func lastRow() GPVirtual {
 
 // least emits n = min(left, 64).
 func least(n GPVirtual, left Op) {
-	MOVQ(U32(tileSide), n)
+	MOVQ(U32(pieceSide), n)
 	CMPQ(n, left)
 	CMOVQGT(left, n)
 }
@@ -148,11 +148,11 @@ func maskOf(n GPVirtual, mask OpmaskVirtual) {
 	KMOVQ(all, mask)
 }
 
-// turn emits the turn of one tile. If lowest is not nil it becomes the minimum, byte by byte, of it and all source lines.
+// turn emits the turn of one piece. If lowest is not nil it becomes the minimum, byte by byte, of it and all source lines.
 func turn(name string, from, to lines, inside OpmaskVirtual, lowest Register) {
 	interleaveAll(name, from, inside, lowest)
 	whole, done := name+"whole", name+"done"
-	CMPQ(to.count, U8(tileSide))
+	CMPQ(to.count, U8(pieceSide))
 	JE(LabelRef(whole))
 	squareAll(name+"part", to, inside, true)
 	JMP(LabelRef(done))
@@ -167,8 +167,8 @@ func interleaveAll(name string, from lines, inside OpmaskVirtual, lowest Registe
 	line, left, at, end := GP64(), GP64(), GP64(), GP64()
 	MOVQ(from.start, line)
 	MOVQ(from.count, left)
-	Load(Param("tile"), at)
-	LEAQ(Mem{Base: at, Disp: tileSide * vector}, end)
+	Load(Param("buffer"), at)
+	LEAQ(Mem{Base: at, Disp: pieceSide * vector}, end)
 	thrice := GP64()
 	LEAQ(Mem{Base: from.step, Index: from.step, Scale: 2}, thrice)
 	v := make([]VecVirtual, groupLines)
@@ -260,7 +260,7 @@ func squareAll(name string, to lines, inside OpmaskVirtual, guarded bool) {
 	even, odd, left, at := GP64(), GP64(), GP64(), GP64()
 	MOVQ(to.start, even)
 	MOVQ(to.count, left)
-	Load(Param("tile"), at)
+	Load(Param("buffer"), at)
 	quarter, thrice := GP64(), GP64() // from a line to that in the next quarter, and three further
 	MOVQ(to.step, quarter)
 	SHLQ(U8(4), quarter)
@@ -296,7 +296,7 @@ func squareAll(name string, to lines, inside OpmaskVirtual, guarded bool) {
 	LEAQ(Mem{Base: even, Index: to.step, Scale: 2}, even)
 	ADDQ(U8(vector), at)
 	end := GP64()
-	Load(Param("tile"), end)
+	Load(Param("buffer"), end)
 	ADDQ(U32(groupBytes), end)
 	if guarded {
 		SUBQ(U8(2), left)

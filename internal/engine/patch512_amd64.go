@@ -2,6 +2,8 @@
 
 package engine
 
+//go:generate go -C ../../tools/asm run ./patch512 -out ../../internal/engine/patch512_amd64.s
+
 // patchSide is how many rows or columns a patch has at most.
 const patchSide = 16
 

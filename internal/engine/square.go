@@ -2,7 +2,7 @@ package engine
 
 import "encoding/binary"
 
-// A block is 8x8 cells of bytes, held as eight words: word h is the row at height h, the lowest byte its leftmost cell.
+// A square is 8x8 cells of bytes, held as eight words: word h is the row at height h, the lowest byte its leftmost cell.
 //
 // Its planes are words too, one for each bit of a cell: bit h of byte c in plane p is bit p of the cell at height h in
 // column c, so that a byte is a column, its lowest bit the bottom.
@@ -12,7 +12,7 @@ import "encoding/binary"
 //	word 1   . . . . . . . .    <->      bit 7    top of column 0, 1, 2
 //	word 0   a b c d e f g h              ...
 //	  byte   0 1 2 3 4 5 6 7             bit 0    bit p of a, b, c
-type block [8]uint64
+type square [8]uint64
 
 // The words that repeat one byte, or one hexadecimal digit, all along.
 const (
@@ -23,9 +23,9 @@ const (
 // fewKinds is the largest kind that three planes can hold.
 const fewKinds = 7
 
-// planes gives the three planes of a block of kinds up to fewKinds. Two rows fit into one word then, and one step moves
+// planes gives the three planes of a square of kinds up to fewKinds. Two rows fit into one word then, and one step moves
 // the bits of both to their places.
-func (b *block) planes() (p0, p1, p2 uint64) {
+func (b *square) planes() (p0, p1, p2 uint64) {
 	const m1, m2, m4 = 1 * eachNibble, 2 * eachNibble, 4 * eachNibble
 	x0, x1, x2, x3 := b[0]|b[4]<<4, b[1]|b[5]<<4, b[2]|b[6]<<4, b[3]|b[7]<<4
 	p0 = x0&m1 | x1&m1<<1 | x2&m1<<2 | x3&m1<<3
@@ -34,8 +34,8 @@ func (b *block) planes() (p0, p1, p2 uint64) {
 	return p0, p1, p2
 }
 
-// setPlanes makes b the block that has these planes.
-func (b *block) setPlanes(p0, p1, p2 uint64) {
+// setPlanes makes b the square that has these planes.
+func (b *square) setPlanes(p0, p1, p2 uint64) {
 	const m1, m2, m4, m8 = 1 * eachNibble, 2 * eachNibble, 4 * eachNibble, 8 * eachNibble
 	const low = 0x0f * eachByte
 	x0 := p0&m1 | p1&m1<<1 | p2&m1<<2
@@ -46,9 +46,9 @@ func (b *block) setPlanes(p0, p1, p2 uint64) {
 	b[4], b[5], b[6], b[7] = x0>>4&low, x1>>4&low, x2>>4&low, x3>>4&low
 }
 
-// transpose swaps rows and columns: byte i of word j and byte j of word i. First the quarters of the block change
+// transpose swaps rows and columns: byte i of word j and byte j of word i. First the quarters of the square change
 // places, then the quarters of these, then the cells.
-func (b *block) transpose() {
+func (b *square) transpose() {
 	const half, quarter, eighth = 0x00000000ffffffff, 0x0000ffff0000ffff, 0x00ff00ff00ff00ff
 	a0, a4 := swap(b[0], b[4], 32, half)
 	a1, a5 := swap(b[1], b[5], 32, half)
@@ -66,7 +66,7 @@ func (b *block) transpose() {
 
 // flip exchanges bits as transpose does bytes: bit p of each byte of word h, and bit h of that byte of word p. Of rows it
 // makes all eight planes, and of these the rows again.
-func (b *block) flip() {
+func (b *square) flip() {
 	const half, quarter, eighth = 0x0f * eachByte, 0x33 * eachByte, 0x55 * eachByte
 	a0, a4 := swap(b[0], b[4], 4, half)
 	a1, a5 := swap(b[1], b[5], 4, half)
@@ -89,7 +89,7 @@ func swap(low, high uint64, shift uint, mask uint64) (uint64, uint64) {
 }
 
 // loadAll makes b the 64 cells of a board of 8x8, its last row first.
-func (b *block) loadAll(cells *[64]byte) {
+func (b *square) loadAll(cells *[64]byte) {
 	b[0], b[1] = binary.LittleEndian.Uint64(cells[56:]), binary.LittleEndian.Uint64(cells[48:])
 	b[2], b[3] = binary.LittleEndian.Uint64(cells[40:]), binary.LittleEndian.Uint64(cells[32:])
 	b[4], b[5] = binary.LittleEndian.Uint64(cells[24:]), binary.LittleEndian.Uint64(cells[16:])
@@ -97,7 +97,7 @@ func (b *block) loadAll(cells *[64]byte) {
 }
 
 // storeAll is the reverse of loadAll.
-func (b *block) storeAll(cells *[64]byte) {
+func (b *square) storeAll(cells *[64]byte) {
 	binary.LittleEndian.PutUint64(cells[56:], b[0])
 	binary.LittleEndian.PutUint64(cells[48:], b[1])
 	binary.LittleEndian.PutUint64(cells[40:], b[2])
@@ -110,7 +110,7 @@ func (b *block) storeAll(cells *[64]byte) {
 
 // load makes b the rows of a board of so many columns, width of them from its cell at on, which is in the lowest row.
 // The rows above those of the board are empty.
-func (b *block) load(cells []byte, at, cols, width int) {
+func (b *square) load(cells []byte, at, cols, width int) {
 	h := 0
 	if width == 8 {
 		for ; h < 8 && at >= 0; h++ {
@@ -129,7 +129,7 @@ func (b *block) load(cells []byte, at, cols, width int) {
 }
 
 // store is the reverse of load.
-func (b *block) store(cells []byte, at, cols, width int) {
+func (b *square) store(cells []byte, at, cols, width int) {
 	if width == 8 {
 		for h := 0; h < 8 && at >= 0; h++ {
 			binary.LittleEndian.PutUint64(cells[at:], b[h])

@@ -7,6 +7,8 @@ import (
 	"unsafe"
 )
 
+//go:generate go -C ../../tools/asm run ./words512 -out ../../internal/engine/words512_amd64.s
+
 // wordBoard is a board of bytes with what is known of its cells in words of bits, a bit for a cell. The assembly knows the
 // fields by their order.
 type wordBoard struct {
@@ -49,10 +51,10 @@ func wordsPassesTall512(b *wordBoard, most int) (passes int)
 // mostPasses is how many passes are taken before the scheduler has a say.
 const mostPasses = 1 << 12
 
-// words is the memory of boards that are resolved by words, laid out for one number of blocks and columns.
-type words struct {
+// words512 is the memory of boards that are resolved by words, laid out for one number of blocks and columns.
+type words512 struct {
 	board  wordBoard
-	tile   *byte // where turning works
+	buffer *byte // where turning works
 	memory []byte
 }
 
@@ -69,7 +71,7 @@ func wordsStride(blocks int) int {
 func wordsBytes(blocks int) int { return wordsStride(blocks) + 4*8*blocks }
 
 // fit lays the memory out for boards of so many blocks and columns.
-func (w *words) fit(blocks, cols int) {
+func (w *words512) fit(blocks, cols int) {
 	b := &w.board
 	if b.blocks == blocks && b.cols == cols {
 		return
@@ -83,7 +85,7 @@ func (w *words) fit(blocks, cols int) {
 	layer := count*perWord*wordBytes + 2*margin
 	bits := (count*wordBytes+blockCells-1)&^(blockCells-1) + 2*margin
 	stride := wordsStride(blocks)
-	size := tileBytes + (cols+2)*stride + (4*blocks+1)*layer + 2*bits
+	size := bufferBytes + (cols+2)*stride + (4*blocks+1)*layer + 2*bits
 	w.memory = grow(w.memory, size+blockCells-1)
 	clear(w.memory)
 	next := w.memory[-uintptr(unsafe.Pointer(&w.memory[0]))%blockCells:]
@@ -93,7 +95,7 @@ func (w *words) fit(blocks, cols int) {
 		return at
 	}
 	takeWords := func(size int) *uint64 { return (*uint64)(unsafe.Pointer(take(margin, size))) }
-	w.tile = take(0, tileBytes)
+	w.buffer = take(0, bufferBytes)
 	*b = wordBoard{
 		columns: take(stride, (cols+2)*stride), stride: stride, cols: cols, blocks: blocks,
 		lie: takeWords(blocks * layer), across: takeWords(blocks * layer), stay: takeWords(blocks * layer),
@@ -103,10 +105,10 @@ func (w *words) fit(blocks, cols int) {
 }
 
 // resolve resolves in place a board that lies row by row.
-func (w *words) resolve(cells []byte, rows, cols int) (removed, passes int) {
-	w.fit((rows+blockCells-1)/blockCells, cols)
+func (w *words512) resolve(cells []byte, rows, cols int) (removed, passes int) {
+	w.fit(blocksOf(rows), cols)
 	b := &w.board
-	t := turned{columns: b.columns, stride: b.stride, tile: w.tile}
+	t := turned512{columns: b.columns, stride: b.stride, buffer: w.buffer}
 	b.gaps = t.fromRows(cells, rows, cols)
 	b.begin()
 	for {

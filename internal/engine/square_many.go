@@ -2,12 +2,12 @@ package engine
 
 import "math/bits"
 
-// resolveBlockMany is resolveBlock for any kinds, which need count planes.
-func resolveBlockMany(cells []byte, rows, cols, count int) (removed, passes int) {
-	var b block
+// resolveSquareMany is resolveSquare for any kinds, which need count planes.
+func resolveSquareMany(cells []byte, rows, cols, count int) (removed, passes int) {
+	var b square
 	b.load(cells, (rows-1)*cols, cols, cols)
 	b.flip()
-	removed, passes = resolveBlockPlanesMany(&b, count)
+	removed, passes = resolveSquarePlanesMany(&b, count)
 	if passes > 0 {
 		b.flip()
 		b.store(cells, (rows-1)*cols, cols, cols)
@@ -15,11 +15,11 @@ func resolveBlockMany(cells []byte, rows, cols, count int) (removed, passes int)
 	return removed, passes
 }
 
-// resolveBlockPlanesMany is resolveBlockPlanes on as many of the planes as count says; the others are empty.
-func resolveBlockPlanesMany(b *block, count int) (removed, passes int) {
+// resolveSquarePlanesMany is resolveSquarePlanes on as many of the planes as count says; the others are empty.
+func resolveSquarePlanesMany(b *square, count int) (removed, passes int) {
 	const top, belowTop = 0x80 * eachByte, 0x7f * eachByte
 	planes := b[:count]
-	gaps := gapsInBlock(b.tiles())
+	gaps := gapsInSquare(b.tiles())
 	for {
 		var differAbove, differRight uint64
 		for _, p := range planes {
@@ -51,5 +51,5 @@ func resolveBlockPlanesMany(b *block, count int) (removed, passes int) {
 	}
 }
 
-// tiles has a bit set for each cell that is not empty, of a block that is planes.
-func (b *block) tiles() uint64 { return b[0] | b[1] | b[2] | b[3] | b[4] | b[5] | b[6] | b[7] }
+// tiles has a bit set for each cell that is not empty, of a square that is planes.
+func (b *square) tiles() uint64 { return b[0] | b[1] | b[2] | b[3] | b[4] | b[5] | b[6] | b[7] }

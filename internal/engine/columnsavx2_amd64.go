@@ -2,8 +2,56 @@
 
 package engine
 
-//go:generate go -C ../../tools/asm run ./columnsavx2 -pkg engine -out ../../internal/engine/columns_avx2_amd64.s
-//go:generate go -C ../../tools/asm run ./blockavx2 -pkg engine -out ../../internal/engine/block_avx2_amd64.s
+//go:generate go -C ../../tools/asm run ./columnsavx2 -out ../../internal/engine/columnsavx2_amd64.s
+
+// memoryAVX2 is the memory of the AVX2 kernels for boards of any size. Between uses all of marks is zero, and so is all
+// of cells outside the board of rows x cols.
+type memoryAVX2 struct {
+	rows, cols, stride int
+	cells              []byte // column by column, from the bottom up
+	info               []columnAVX2
+	changed, next      []int
+	marks              []byte
+	words              []uint64 // instead of the four above, for a board of a single block
+}
+
+// columnAVX2 is what the kernels know of one column.
+type columnAVX2 struct {
+	height int // all cells from here up are empty
+	_      int // the lowest cell that the last pass changed, which only the kernels use
+}
+
+const (
+	blockAVX2       = 64 // cells that the kernels look at together
+	leastTurnedAVX2 = 8  // the smallest board that they turn to columns
+)
+
+// isBlock says whether the board has a kernel that takes no more than a block of rows and as many columns.
+func (c *memoryAVX2) isBlock() bool { return c.rows <= blockAVX2 && c.cols <= blockAVX2 }
+
+// fit makes room for a board. The stride, an odd number of blocks, keeps the columns of a high board from falling into
+// the same few sets of the cache.
+func (c *memoryAVX2) fit(rows, cols int) {
+	if c.rows == rows && c.cols == cols {
+		return
+	}
+	clear(c.cells)
+	c.rows, c.cols = rows, cols
+	if c.isBlock() {
+		c.stride = blockAVX2
+		c.cells = grow(c.cells, c.stride*(cols+1)+blockAVX2)
+		c.words = grow(c.words, 4*(2+blockAVX2+2))
+		clear(c.words)
+		return
+	}
+	blocks := (rows + leastTurnedAVX2 + blockAVX2 - 1) / blockAVX2
+	c.stride = (blocks | 1) * blockAVX2
+	c.cells = grow(c.cells, c.stride*cols+2*blockAVX2)
+	c.info = grow(c.info, cols+2)
+	clear(c.info[cols:])
+	c.changed, c.next = grow(c.changed, cols), grow(c.next, cols)
+	c.marks = grow(c.marks, blocks*blockAVX2)
+}
 
 // resolveColumnsAVX2 resolves in place a board of bytes that lies row by row and has at least one cell.
 func resolveColumnsAVX2(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
@@ -22,7 +70,7 @@ func resolveColumnsAVX2(s *Scratch, cells []byte, rows, cols int) (removed, pass
 }
 
 // cascade resolves the columns of a board that may be of any size.
-func (c *columnsAVX2) cascade() (removed, passes int) {
+func (c *memoryAVX2) cascade() (removed, passes int) {
 	if scanAVX2(&c.cells[0], c.stride, c.rows, c.cols, &c.info[0].height) != 0 {
 		removed = firstPassAVX2(&c.cells[0], c.stride, c.cols, &c.info[0].height, &c.marks[0])
 		if removed == 0 {
@@ -35,9 +83,9 @@ func (c *columnsAVX2) cascade() (removed, passes int) {
 }
 
 // fromRows fills the columns.
-func (c *columnsAVX2) fromRows(cells []byte) {
+func (c *memoryAVX2) fromRows(cells []byte) {
 	lowest := (c.rows - 1) * c.cols
-	if c.rows >= tileAVX2 && c.cols >= tileAVX2 {
+	if c.rows >= leastTurnedAVX2 && c.cols >= leastTurnedAVX2 {
 		turnAVX2(&c.cells[0], c.stride, &cells[lowest], -c.cols, c.rows, c.cols)
 		return
 	}
@@ -51,9 +99,9 @@ func (c *columnsAVX2) fromRows(cells []byte) {
 }
 
 // toRows is the way back.
-func (c *columnsAVX2) toRows(cells []byte) {
+func (c *memoryAVX2) toRows(cells []byte) {
 	lowest := (c.rows - 1) * c.cols
-	if c.rows >= tileAVX2 && c.cols >= tileAVX2 {
+	if c.rows >= leastTurnedAVX2 && c.cols >= leastTurnedAVX2 {
 		turnAVX2(&cells[lowest], -c.cols, &c.cells[0], c.stride, c.cols, c.rows)
 		return
 	}
@@ -89,9 +137,3 @@ func firstPassAVX2(columns *byte, stride, cols int, info *int, marks *byte) (rem
 //
 //go:noescape
 func cascadeAVX2(columns *byte, stride, cols int, info, changed, next *int, marks *byte) (removed, passes int)
-
-// cascadeBlockAVX2 resolves a board of up to 64 rows and 64 columns, 64 bytes a column. Of words there are four times 68;
-// those that have no column are zero.
-//
-//go:noescape
-func cascadeBlockAVX2(columns *byte, rows, cols int, words *uint64) (removed, passes int)

@@ -2,19 +2,19 @@ package engine
 
 import "math/bits"
 
-// blockSide is the most rows and columns of a board that is one block.
-const blockSide = 8
+// squareSide is the most rows and columns of a board that is one square.
+const squareSide = 8
 
-// resolveBlock resolves a board of at most 8x8 cells row by row, of kinds up to fewKinds.
-func resolveBlock(cells []byte, rows, cols int) (removed, passes int) {
-	var b block
+// resolveSquare resolves a board of at most 8x8 cells row by row, of kinds up to fewKinds.
+func resolveSquare(cells []byte, rows, cols int) (removed, passes int) {
+	var b square
 	if len(cells) == 64 && cols == 8 {
 		b.loadAll((*[64]byte)(cells))
 	} else {
 		b.load(cells, (rows-1)*cols, cols, cols)
 	}
 	p0, p1, p2 := b.planes()
-	p0, p1, p2, removed, passes = resolveBlockPlanes(p0, p1, p2)
+	p0, p1, p2, removed, passes = resolveSquarePlanes(p0, p1, p2)
 	if passes > 0 {
 		b.setPlanes(p0, p1, p2)
 		if len(cells) == 64 && cols == 8 {
@@ -26,12 +26,12 @@ func resolveBlock(cells []byte, rows, cols int) (removed, passes int) {
 	return removed, passes
 }
 
-// resolveBlockPlanes resolves the board that the three planes of a block are. What lies beside or above the board is empty,
+// resolveSquarePlanes resolves the board that the three planes of a square are. What lies beside or above the board is empty,
 // and stays so.
-func resolveBlockPlanes(p0, p1, p2 uint64) (q0, q1, q2 uint64, removed, passes int) {
+func resolveSquarePlanes(p0, p1, p2 uint64) (q0, q1, q2 uint64, removed, passes int) {
 	const top, belowTop = 0x80 * eachByte, 0x7f * eachByte
 	tiles := p0 | p1 | p2
-	gaps := gapsInBlock(tiles)
+	gaps := gapsInSquare(tiles)
 	for {
 		// Each tile that equals the one above it, and each that equals the one to its right. Beyond the last column all
 		// is empty, which no tile equals.
@@ -64,8 +64,8 @@ func resolveBlockPlanes(p0, p1, p2 uint64) (q0, q1, q2 uint64, removed, passes i
 // differ has a bit set where the kinds of two sets of planes differ.
 func differ(p0, p1, p2, q0, q1, q2 uint64) uint64 { return (p0 ^ q0) | (p1 ^ q1) | (p2 ^ q2) }
 
-// gapsInBlock are the empty cells under a tile, which the first pass that removes anything closes up too.
-func gapsInBlock(tiles uint64) uint64 {
+// gapsInSquare are the empty cells under a tile, which the first pass that removes anything closes up too.
+func gapsInSquare(tiles uint64) uint64 {
 	if tiles&^(tiles<<1)&^eachByte == 0 {
 		return 0 // each tile lies on another or on the ground
 	}

@@ -1,4 +1,4 @@
-// Command words generates the kernels for boards of bytes whose columns are few vectors of 64 cells, the bottom tile first.
+// Command words512 writes the kernels for boards of bytes whose columns are few vectors of 64 cells, the bottom tile first.
 // What marks need to know of each block, which is 64 cells of a column, are words of 64 bits, one for each cell:
 //
 //	lie     where tiles lie
@@ -35,7 +35,7 @@ const (
 	columnShift = 6 // a column of one block is 64 bytes
 )
 
-// The fields of the engine's type words, in its order.
+// The fields of the engine's type wordBoard, in its order.
 const (
 	columnsField = word * iota
 	strideField

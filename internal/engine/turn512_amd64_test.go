@@ -19,7 +19,7 @@ func aligned(size int) []byte {
 func TestTurn512(t *testing.T) {
 	columnKernels(t)
 	random := rand.New(rand.NewPCG(27, 28))
-	buffer := aligned(tileBytes)
+	buffer := aligned(bufferBytes)
 	const untouched = 99
 	for rows := 1; rows <= 130; rows += 1 + rows/70 {
 		for cols := 1; cols <= 130; cols += 1 + cols/70 {
@@ -32,7 +32,7 @@ func TestTurn512(t *testing.T) {
 func TestTurnInStrips(t *testing.T) {
 	columnKernels(t)
 	const rows = turnedAtOnce / (3 * blockCells)
-	turnThereAndBack(t, rand.New(rand.NewPCG(31, 32)), aligned(tileBytes), rows, 3*blockCells+17, 99)
+	turnThereAndBack(t, rand.New(rand.NewPCG(31, 32)), aligned(bufferBytes), rows, 3*blockCells+17, 99)
 }
 
 func turnThereAndBack(t *testing.T, random *rand.Rand, buffer []byte, rows, cols int, untouched byte) {
@@ -51,7 +51,7 @@ func turnThereAndBack(t *testing.T, random *rand.Rand, buffer []byte, rows, cols
 	for i := range columns {
 		columns[i] = untouched
 	}
-	b := turned{columns: &columns[0], stride: stride, tile: &buffer[0]}
+	b := turned512{columns: &columns[0], stride: stride, buffer: &buffer[0]}
 	if empties := b.fromRows(cells, rows, cols); (empties != 0) != gap {
 		t.Fatalf("%dx%d: empties is %#x, a gap is there: %v", rows, cols, empties, gap)
 	}

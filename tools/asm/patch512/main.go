@@ -1,4 +1,4 @@
-// Command patch generates the kernel for boards of bytes with at most 16 rows and 16 columns, which lie in four registers from
+// Command patch512 writes the kernel for boards of bytes with at most 16 rows and 16 columns, which lie in four registers from
 // beginning to end: four columns in each, one to a quarter of 16 bytes, the bottom tile first.
 //
 // Rows become columns in two steps, and back again in the opposite order. Rows 4i to 4i+3, counted from the bottom, are the
