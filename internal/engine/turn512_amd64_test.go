@@ -17,7 +17,7 @@ func aligned(size int) []byte {
 
 // Boards of every shape turn to columns and back, with zeros above and nothing else touched, and a single gap is seen.
 func TestTurn512(t *testing.T) {
-	columnKernels(t)
+	onTier(t, AVX512)
 	random := rand.New(rand.NewPCG(27, 28))
 	buffer := aligned(bufferBytes)
 	const untouched = 99
@@ -30,7 +30,7 @@ func TestTurn512(t *testing.T) {
 
 // So does a board that is turned in strips, the last of them narrower.
 func TestTurnInStrips(t *testing.T) {
-	columnKernels(t)
+	onTier(t, AVX512)
 	const rows = turnedAtOnce / (3 * blockCells)
 	turnThereAndBack(t, rand.New(rand.NewPCG(31, 32)), aligned(bufferBytes), rows, 3*blockCells+17, 99)
 }
