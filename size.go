@@ -24,18 +24,18 @@ func product(a, b int) (int, error) {
 }
 
 // checkCells is an error unless cells, of the given length, hold exactly boards boards of rows x cols.
-func checkCells(length, rows, cols, boards int) (cellsPerBoard int, err error) {
+func checkCells(length, rows, cols, boards int) error {
 	size, err := area(rows, cols)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	total, err := product(size, boards)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	if length != total {
-		return 0, fmt.Errorf("match3: %d cells given, %d boards of %d rows and %d columns need %d: %w",
+		return fmt.Errorf("match3: %d cells given, %d boards of %d rows and %d columns need %d: %w",
 			length, boards, rows, cols, total, ErrSize)
 	}
-	return size, nil
+	return nil
 }
