@@ -17,7 +17,7 @@ func TestResolveBatch(t *testing.T) {
 		var s Scratch
 		for rows := range 13 {
 			for cols := range 17 {
-				for _, most := range []int{7, 40, 150} {
+				for _, most := range []int{7, draws(40), draws(150)} {
 					size := rows * cols
 					memory := slices.Repeat([]byte{guard}, random.IntN(most+1)*size+2)
 					cells := memory[1 : len(memory)-1]

@@ -63,7 +63,7 @@ func TestPatches(t *testing.T) {
 	for rows := 1; rows <= patchSide; rows++ {
 		for cols := 1; cols <= patchSide; cols++ {
 			cells := make([]byte, rows*cols)
-			for range 60 {
+			for range draws(60) {
 				drawBytes(random, cells, cols)
 				byCascade(cells, rows, cols).hold(t, patch, cells, rows, cols)
 			}
@@ -74,10 +74,6 @@ func TestPatches(t *testing.T) {
 // Boards of all kinds and shapes, on both sides of the widths of blocks too, give what the cascade gives, and are stable
 // then.
 func TestColumnKernels(t *testing.T) {
-	draws := 600
-	if testing.Short() {
-		draws = 100
-	}
 	eachColumnKernel(t, func(t *testing.T, resolve resolver) {
 		random := rand.New(rand.NewPCG(21, 22))
 		lengths := []func() int{
@@ -87,7 +83,7 @@ func TestColumnKernels(t *testing.T) {
 			func() int { return 1 + random.IntN(200) },
 			func() int { return max(1, 64*(1+random.IntN(5))+random.IntN(3)-1) },
 		}
-		for range draws {
+		for range draws(600) {
 			rows, cols := lengths[random.IntN(len(lengths))](), lengths[random.IntN(len(lengths))]()
 			cells := make([]byte, rows*cols)
 			drawBytes(random, cells, cols)

@@ -59,7 +59,7 @@ func TestResolveRowsBetweenFences(t *testing.T) {
 			}
 		}
 		smallShapesWithEdges(func(rows, cols int) {
-			for range 4 {
+			for range draws(4) {
 				hold(rows, cols)
 			}
 		})

@@ -68,7 +68,7 @@ func TestResolveRowsOfSmallShapes(t *testing.T) {
 		var s Scratch
 		smallShapesWithEdges(func(rows, cols int) {
 			cells := make([]byte, rows*cols)
-			for range *boards {
+			for range draws(*boards) {
 				drawBytes(random, cells, cols)
 				holdRows(t, &s, cells, rows, cols)
 			}
@@ -91,7 +91,7 @@ func TestResolveRowsAtEdges(t *testing.T) {
 					continue
 				}
 				cells := make([]byte, rows*cols)
-				for range max(1, *boards/20) {
+				for range draws(*boards / 20) {
 					drawBytes(random, cells, cols)
 					holdRows(t, &s, cells, rows, cols)
 				}
@@ -105,7 +105,7 @@ func TestResolveRowsOfManyKinds(t *testing.T) {
 	eachTier(t, func(t *testing.T) {
 		var s Scratch
 		random := rand.New(rand.NewPCG(9, 10))
-		for range 2000 {
+		for range draws(2000) {
 			rows, cols := 1+random.IntN(20), 1+random.IntN(20)
 			if random.IntN(8) == 0 {
 				rows *= 9
