@@ -74,7 +74,7 @@ func FromRows[T integer](rows [][]T) (*Board, error) {
 // FromCells makes a board of rows x cols from its cells row by row, top row first. The cells are copied. A number of
 // cells other than rows*cols, or sizes that are negative or too large to count, give an error that wraps [ErrSize].
 func FromCells(cells []Kind, rows, cols int) (*Board, error) {
-	if _, err := checkCells(len(cells), rows, cols, 1); err != nil {
+	if err := checkCells(len(cells), rows, cols, 1); err != nil {
 		return nil, err
 	}
 	b, err := NewBoard(rows, cols)

@@ -10,11 +10,6 @@ import (
 
 func TestDifferenceOf(t *testing.T) {
 	type named int16
-	type plain struct {
-		name  string
-		at    [2]uint8
-		other *float64
-	}
 	tests := []struct {
 		of        string
 		got, want difference
@@ -27,7 +22,11 @@ func TestDifferenceOf(t *testing.T) {
 		{"string", differenceOf[string](), inStrings},
 		{"a pointer", differenceOf[*float64](), inValues},
 		{"a channel", differenceOf[chan int](), inValues},
-		{"a struct", differenceOf[plain](), inValues},
+		{"a struct", differenceOf[struct {
+			name  string
+			at    [2]uint8
+			other *float64
+		}](), inValues},
 		{"no fields", differenceOf[struct{}](), inValues},
 		{"an array", differenceOf[[3]named](), inValues},
 		{"a complex number", differenceOf[complex64](), inWhatIsEqual},

@@ -3,13 +3,17 @@ package match3
 import (
 	"fmt"
 	"testing"
+
+	"example.com/match3/internal/engine"
 )
 
-// TestExhaustive holds every path to the reference on every board there is of some small shapes and alphabets.
+// TestExhaustive holds every path, on every tier that the processor has, to the reference on every board there is of some
+// small shapes and alphabets.
 func TestExhaustive(t *testing.T) {
 	boards := []struct {
-		rows, cols  int
-		kinds, fast Kind // fast is the alphabet under -short, where the race detector makes each board dear
+		rows, cols int
+		kinds      Kind
+		fast       Kind // the alphabet on tiers below the best, and under -short, where the race detector makes each board dear
 	}{
 		{3, 3, 4, 2},
 		{3, 4, 2, 1},
@@ -18,15 +22,21 @@ func TestExhaustive(t *testing.T) {
 		{9, 1, 2, 2},
 		{2, 6, 2, 1},
 	}
-	for _, shape := range boards {
-		t.Run(fmt.Sprintf("%dx%d", shape.rows, shape.cols), func(t *testing.T) {
-			t.Parallel()
-			kinds := shape.kinds
-			if testing.Short() {
-				kinds = shape.fast
+	for tier := engine.Portable; tier <= engine.Best; tier++ {
+		t.Run(tier.String(), func(t *testing.T) {
+			before := engine.Use(tier)
+			t.Cleanup(func() { engine.Use(before) }) // after all of the parallel tests below
+			for _, shape := range boards {
+				t.Run(fmt.Sprintf("%dx%d", shape.rows, shape.cols), func(t *testing.T) {
+					t.Parallel()
+					kinds := shape.kinds
+					if tier < engine.Best || testing.Short() {
+						kinds = shape.fast
+					}
+					paths := allPaths()
+					everyBoard(shape.rows, shape.cols, kinds, func(rows [][]Kind) { holdAllPaths(t, paths, rows) })
+				})
 			}
-			paths := allPaths()
-			everyBoard(shape.rows, shape.cols, kinds, func(rows [][]Kind) { holdAllPaths(t, paths, rows) })
 		})
 	}
 }

@@ -92,18 +92,22 @@ func onBytes(resolve func([]byte, int, int) (Result, error)) func(failer, [][]Ki
 	}
 }
 
-// inBatch resolves the board as the middle one of three equal ones.
+// inBatch resolves the board as one in the midst of equal ones, of which there are enough for kernels that resolve several
+// side by side, and one more.
 func inBatch(cells []byte, rows, cols int) (Result, error) {
-	batch := slices.Repeat(cells, 3)
-	var results [3]Result
+	const middle, boards = 4, 9
+	batch := slices.Repeat(cells, boards)
+	var results [boards]Result
 	if err := ResolveBatch(batch, rows, cols, results[:]); err != nil {
 		return Result{}, err
 	}
-	if results[0] != results[1] || results[1] != results[2] {
-		return Result{}, fmt.Errorf("equal boards of a batch differ: %v", results)
+	for _, res := range results {
+		if res != results[middle] {
+			return Result{}, fmt.Errorf("equal boards of a batch differ: %v", results)
+		}
 	}
-	copy(cells, batch[len(cells):])
-	return results[1], nil
+	copy(cells, batch[middle*len(cells):])
+	return results[middle], nil
 }
 
 func inPhases(b *Board) (res Result) {

@@ -38,7 +38,7 @@ func (r *Resolver) ResolveBytes(cells []byte, rows, cols int) (Result, error) {
 
 // resolveMore is ResolveBytes for boards without a kernel that can do without a scratch and is ready.
 func (r *Resolver) resolveMore(cells []byte, rows, cols int) (Result, error) {
-	if _, err := checkCells(len(cells), rows, cols, 1); err != nil {
+	if err := checkCells(len(cells), rows, cols, 1); err != nil {
 		return Result{}, err
 	}
 	removed, passes := engine.ResolveRows(&r.scratch, cells, rows, cols)
@@ -49,7 +49,7 @@ func (r *Resolver) resolveMore(cells []byte, rows, cols int) (Result, error) {
 // as for [Resolver.ResolveBytes], and fills results. When the sizes do not fit, the error wraps [ErrSize] and nothing
 // was written.
 func (r *Resolver) ResolveBatch(cells []byte, rows, cols int, results []Result) error {
-	if _, err := checkCells(len(cells), rows, cols, len(results)); err != nil {
+	if err := checkCells(len(cells), rows, cols, len(results)); err != nil {
 		return err
 	}
 	engine.ResolveBatch(&r.scratch, cells, rows, cols, results)

@@ -24,22 +24,22 @@ func product(a, b int) (int, error) {
 }
 
 // checkCells is an error unless cells, of the given length, hold exactly boards boards of rows x cols.
-func checkCells(length, rows, cols, boards int) (cellsPerBoard int, err error) {
+func checkCells(length, rows, cols, boards int) error {
 	size, err := area(rows, cols)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	total, err := product(size, boards)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	if length != total {
 		what := "a board"
 		if boards != 1 {
 			what = fmt.Sprintf("%d boards", boards)
 		}
-		return 0, fmt.Errorf("match3: %d cells given, %s of %d rows and %d columns needs %d: %w",
+		return fmt.Errorf("match3: %d cells given, %s of %d rows and %d columns needs %d: %w",
 			length, what, rows, cols, total, ErrSize)
 	}
-	return size, nil
+	return nil
 }

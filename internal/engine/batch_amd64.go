@@ -7,15 +7,17 @@ import (
 	"unsafe"
 )
 
+//go:generate go -C ../../tools/asm run ./batch -out ../../internal/engine/batch_amd64.s
+
 // The kernels for batches resolve boards, a multiple of eight, eight and eight side by side, and fill results with pairs
 // of ints. They stop before the first eight of which one is not for them, and say how many boards are done. A kind
 // above 7 is for neither of them, a board with gaps not for resolveWideLanes.
 
 //go:noescape
-func resolveLanes(lanes *lanes, shape *batchShape, cells *byte, boards int, results unsafe.Pointer) (done int)
+func resolveLanes(lanes *batchMemory, shape *batchShape, cells *byte, boards int, results unsafe.Pointer) (done int)
 
 //go:noescape
-func resolveWideLanes(lanes *lanes, shape *wideBatchShape, cells *byte, boards int, results unsafe.Pointer) (done int)
+func resolveWideLanes(lanes *batchMemory, shape *wideBatchShape, cells *byte, boards int, results unsafe.Pointer) (done int)
 
 // boardsAbreast is how many boards the kernels take up or leave at once.
 const boardsAbreast = 8
@@ -24,9 +26,9 @@ const boardsAbreast = 8
 // refuse the next ones too.
 const boardsApart = 8 * boardsAbreast
 
-// lanes is the memory of the kernels: rows of new and of finished boards, and room for eight results. The narrow kernel
+// batchMemory is the memory of the kernels: rows of new and of finished boards, and room for eight results. The narrow kernel
 // has fewer and shorter rows, that of the generator's layout.
-type lanes [2*7*96 + 2*boardsAbreast]uint64
+type batchMemory [2*7*96 + 2*boardsAbreast]uint64
 
 // ResolveBatch resolves len(outcomes) boards of rows x cols that lie back to back, each as ResolveRows does.
 func ResolveBatch[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes []O) {
@@ -35,17 +37,17 @@ func ResolveBatch[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes 
 		resolveEach(s, cells, rows, cols, outcomes)
 		return
 	}
-	if s.lanes == nil {
-		s.lanes = new(lanes)
+	if s.batch == nil {
+		s.batch = new(batchMemory)
 	}
 	size := rows * cols
 	for len(outcomes) >= boardsAbreast {
 		first, boards, results := unsafe.SliceData(cells), len(outcomes)&^(boardsAbreast-1), unsafe.Pointer(unsafe.SliceData(outcomes))
 		var done int
 		if narrow != nil {
-			done = resolveLanes(s.lanes, narrow, first, boards, results)
+			done = resolveLanes(s.batch, narrow, first, boards, results)
 		} else {
-			done = resolveWideLanes(s.lanes, wide, first, boards, results)
+			done = resolveWideLanes(s.batch, wide, first, boards, results)
 		}
 		refused := boardsAbreast
 		if done == 0 {

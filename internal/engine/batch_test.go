@@ -11,31 +11,42 @@ type outcome struct{ Removed, Passes int }
 // A batch of any number of boards of any shape comes out as its boards one by one, in their order, though some hold kinds
 // that the lanes cannot.
 func TestResolveBatch(t *testing.T) {
-	onTier(t, AVX512)
-	const guard = 1
-	random := rand.New(rand.NewPCG(31, 32))
-	var s Scratch
-	for rows := range 13 {
-		for cols := range 13 {
-			for _, most := range []int{7, 40, 250} {
-				boards := random.IntN(most + 1)
-				size := rows * cols
-				memory := slices.Repeat([]byte{guard}, boards*size+2)
-				cells := memory[1 : len(memory)-1]
-				rarely := 1 + random.IntN(60)
-				for board := range boards {
-					drawLow(random, cells[board*size:(board+1)*size])
-					if size > 0 && random.IntN(rarely) == 0 {
-						cells[board*size+random.IntN(size)] = byte(8 + random.IntN(248))
+	eachTier(t, func(t *testing.T) {
+		const guard = 1
+		random := rand.New(rand.NewPCG(31, 32))
+		var s Scratch
+		for rows := range 13 {
+			for cols := range 17 {
+				for _, most := range []int{7, draws(40), draws(150)} {
+					size := rows * cols
+					memory := slices.Repeat([]byte{guard}, random.IntN(most+1)*size+2)
+					cells := memory[1 : len(memory)-1]
+					rarely := 1 + random.IntN(60)
+					for board := range slices.Chunk(cells, max(size, 1)) {
+						drawLow(random, board)
+						if random.IntN(rarely) == 0 {
+							board[random.IntN(size)] = byte(8 + random.IntN(248))
+						}
 					}
-				}
-				holdBatch(t, &s, cells, rows, cols, boards)
-				if memory[0] != guard || memory[len(memory)-1] != guard {
-					t.Fatalf("%d boards of %dx%d: wrote outside the cells", boards, rows, cols)
+					holdBatch(t, &s, cells, rows, cols, slices.Clone(cells))
+					if memory[0] != guard || memory[len(memory)-1] != guard {
+						t.Fatalf("%d cells in boards of %dx%d: wrote outside the cells", len(cells), rows, cols)
+					}
 				}
 			}
 		}
-	}
+	})
+}
+
+// A batch of boards without cells has results all the same.
+func TestResolveBatchWithoutCells(t *testing.T) {
+	eachTier(t, func(t *testing.T) {
+		outcomes := slices.Repeat([]outcome{{9, 9}}, 20)
+		ResolveBatch(new(Scratch), nil, 0, 5, outcomes)
+		if slices.ContainsFunc(outcomes, func(o outcome) bool { return o != outcome{} }) {
+			t.Error(outcomes)
+		}
+	})
 }
 
 // drawLow fills cells with up to seven kinds that lanes can hold.
@@ -50,20 +61,18 @@ func drawLow(random *rand.Rand, cells []byte) {
 	}
 }
 
-func holdBatch(t *testing.T, s *Scratch, cells []byte, rows, cols, boards int) {
+// holdBatch resolves all the boards in cells, which are those of before.
+func holdBatch(t *testing.T, s *Scratch, cells []byte, rows, cols int, before []byte) {
 	t.Helper()
-	before, want := slices.Clone(cells), slices.Clone(cells)
-	outcomes, wantOutcomes := make([]outcome, boards), make([]outcome, boards)
+	size := max(rows*cols, 1)
+	outcomes := make([]outcome, len(cells)/size)
 	ResolveBatch(s, cells, rows, cols, outcomes)
-	tier := Use(Portable)
-	resolveEach(s, want, rows, cols, wantOutcomes)
-	Use(tier)
-	size := rows * cols
-	for i := range boards {
-		one := func(batch []byte) []byte { return batch[i*size : (i+1)*size] }
-		if outcomes[i] != wantOutcomes[i] || !slices.Equal(one(cells), one(want)) {
-			t.Fatalf("board %d of %d, %dx%d: %v, want %v\n%v becomes\n%v, want\n%v",
-				i, boards, rows, cols, outcomes[i], wantOutcomes[i], one(before), one(cells), one(want))
+	for i, o := range outcomes {
+		board, got := before[i*size:(i+1)*size], cells[i*size:(i+1)*size]
+		want := byCascade(board, rows, cols)
+		if (o != outcome{want.removed, want.passes}) || !slices.Equal(got, want.final) {
+			t.Fatalf("board %d of %d, %dx%d: %v, want %d removed in %d passes\n%v becomes\n%v, want\n%v",
+				i, len(outcomes), rows, cols, o, want.removed, want.passes, board, got, want.final)
 		}
 	}
 }

@@ -1,8 +1,23 @@
-// Package engine is the path that every entry of package match3 takes: a board column by column, of which each pass
-// looks only at what changed since the pass before.
+// Package engine is the path that every entry of package match3 takes. It has two halves.
+//
+// The cascade takes a board column by column, pass by pass, and each pass looks only at what changed since the one before
+// (engine.go, mark.go, fall.go, step.go). It serves boards of 32 bits a cell, single passes, and whoever asks where a tile
+// came from.
+//
+// The kernels resolve a whole board of bytes that lies row by row (rows.go), by tiers:
+//
+//	tier*.go                 what the processor has, found once
+//	fast_amd64.go            the table of which kernel serves which shape
+//	portable.go              the same in Go alone, with bit planes: square*.go, flat*.go, planes*.go
+//	*avx2_amd64.go, .s       AVX2: small, medium, block, columns
+//	*512_amd64.go, .s        AVX-512: patch, turn, words, sweep; small* and batch* are of this tier too
+//	*_other.go               what other processors have in their place
+//
+// Each NAME_amd64.s is written by tools/asm/NAME, for which NAME_amd64.go has the directive and the declarations; the
+// names of what belongs to one tier end in 512 or AVX2. Other boards come to bytes by number.go and transpose.go.
 //
 // What may enter: cells, columns, marks and what a pass does to them. What may not: how callers hold their boards,
-// text, files, and any kind of kind but the two widths of Cell.
+// text, files, and kinds of any form but numbers.
 package engine
 
 import "slices"
@@ -35,18 +50,23 @@ func (b *Board[C]) column(col, height int) []C { return b.Cells[col*b.Rows:][:he
 // Scratch is the memory that resolving needs beside the board. It grows to the largest board seen and is then used
 // again; the zero value is ready. Between uses all of marked is false.
 type Scratch struct {
+	// For a cascade: what Cascade has of it, for boards of any size.
 	marked  []bool
 	columns []column
 	changed []int
 	falling []int
-	turned  []byte        // a board of bytes that came row by row
-	renamed []byte        // a board of bytes by the numbers of its kinds
-	codes   []byte        // a board of numbers as bytes
-	kinds   *kindTable    // large, so only there once needed
-	planes  planes        // for the portable kernels
-	vectors columnsMemory // for the kernels of large boards
-	lanes   *lanes        // for batches
-	avx2    columnsAVX2   // for the AVX2 kernels of large boards
+
+	// For boards that come in another form than their kernel wants.
+	turned  []byte     // from rows to columns or back
+	renamed []byte     // by the numbers of its kinds
+	codes   []byte     // from numbers to bytes
+	kinds   *kindTable // of codes; large, so only there once needed
+
+	// For the kernels, each of which lays out its own.
+	planes planes       // portable
+	avx2   memoryAVX2   // boards above 16x16
+	avx512 memory512    // boards above 16x16, or 128 cells
+	batch  *batchMemory // batches on AVX-512; large, so only there once needed
 }
 
 // column is what a cascade knows of one column.

@@ -4,33 +4,76 @@ package engine
 
 import "unsafe"
 
-// resolveFast resolves in place a board of bytes that lies row by row, if the tier in use has a kernel for its shape. It
-// is the table of which kernel serves which shape.
+// Which kernel serves a board of bytes: in each column of this table the first row that fits.
+//
+//	board                        AVX-512             AVX2                  portable
+//	fewer than 3 cells           -                   -                     as below
+//	up to 8x8                    resolveSmall        resolveSmallAVX2      resolveSquare (resolveSquareMany)
+//	up to 8x16                   resolveSmall        resolveMediumAVX2     resolveFlat (resolveFlatMany)
+//	rows 9 to 31, and columns
+//	  up to 2*(64/rows)          resolveSmall        as below              resolveFlat (resolveFlatMany)
+//	other, up to 128 cells and
+//	  63 columns                 as below            as below              resolveFlat (resolveFlatMany)
+//	up to 16x16                  resolvePatch512     resolveMediumAVX2     resolvePlanes
+//	1 row                        resolveRow          as below              resolvePlanes
+//	up to 64x64                  resolveWords512     cascadeBlockAVX2      resolvePlanes
+//	up to 320 rows               resolveWords512     cascadeAVX2           resolvePlanes
+//	more rows                    resolveSweeps512    cascadeAVX2           resolvePlanes
+//	above 2^31-1 columns         as below            cascadeAVX2           resolveColumns
+//	tooLargeForWords             as if portable      cascadeAVX2           resolvePlanes
+//
+// The portable kernels in brackets are for kinds above 7; portable.go chooses among them. A batch goes board by board, but
+// on AVX-512 eight boards or more of one shape with kinds up to 7 go to resolveLanes (16 cells to 8x8) or to
+// resolveWideLanes (others, columns up to 2*(64/(rows+1)), 16 at most); batchShapeOf chooses.
+
+// resolveFast resolves in place a board of bytes that lies row by row, if the tier in use has a kernel for its shape.
 func resolveFast(s *Scratch, cells []byte, rows, cols int) (removed, passes int, done bool) {
 	switch {
 	case tier < AVX2:
 		return 0, 0, false
 	case len(cells) < 3:
 		return 0, 0, true // too few for a run
-	case tier >= AVX512:
-		if small := learnSmallShape(rows, cols); small != nil {
-			removed, passes = small.Resolve(cells)
-			return removed, passes, true
-		}
-		return resolveColumns512(s, cells, rows, cols)
-	case rows <= 8 && cols <= 8:
-		removed, passes = resolveSmallAVX2(&cells[0], rows, cols)
-	case rows <= 16 && cols <= 16:
-		removed, passes = resolveMediumAVX2(&cells[0], rows, cols)
+	case tier < AVX512:
+		removed, passes = resolveAVX2(s, cells, rows, cols)
+		return removed, passes, true
+	}
+	return resolve512(s, cells, rows, cols)
+}
+
+// resolve512 is the column AVX-512 of the table, for boards that have cells.
+func resolve512(s *Scratch, cells []byte, rows, cols int) (removed, passes int, done bool) {
+	small := learnSmallShape(rows, cols)
+	switch {
+	case small != nil:
+		removed, passes = small.Resolve(cells)
+	case rows <= patchSide && cols <= patchSide:
+		removed, passes = resolvePatch512(&cells[0], rows, cols)
+	case rows == 1:
+		removed, passes = resolveRow(cells)
+	case blocksOf(rows) > mostWordBlocks:
+		removed, passes = resolveSweeps512(s, cells, rows, cols)
+	case tooLargeForWords(rows, cols):
+		return 0, 0, false
 	default:
-		removed, passes = resolveColumnsAVX2(s, cells, rows, cols)
+		removed, passes = resolveWords512(s, cells, rows, cols)
 	}
 	return removed, passes, true
 }
 
+// resolveAVX2 is the column AVX2 of the table, for boards of at least 3 cells.
+func resolveAVX2(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
+	switch {
+	case rows <= smallSideAVX2 && cols <= smallSideAVX2:
+		return resolveSmallAVX2(&cells[0], rows, cols)
+	case rows <= mediumSideAVX2 && cols <= mediumSideAVX2:
+		return resolveMediumAVX2(&cells[0], rows, cols)
+	}
+	return resolveColumnsAVX2(s, cells, rows, cols)
+}
+
 // FitsSmall says whether ResolveSmall serves boards of rows x cols, which have cells.
 func FitsSmall(cells, rows, cols int) bool {
-	return tier == AVX2 && uint(rows-1) < 8 && uint(cols-1) < 8 && cells == rows*cols && cells >= 3
+	return tier == AVX2 && uint(rows-1) < smallSideAVX2 && uint(cols-1) < smallSideAVX2 && cells == rows*cols && cells >= 3
 }
 
 // ResolveSmall is ResolveRows for boards that fit. It needs no scratch, and there is little between the caller and the

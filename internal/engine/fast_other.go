@@ -2,8 +2,11 @@
 
 package engine
 
-// columnsMemory is needed by the kernels of other processors only.
-type columnsMemory struct{}
+// memory512 and memoryAVX2 are nothing here.
+type (
+	memory512  struct{}
+	memoryAVX2 struct{}
+)
 
 // resolveFast says that there is no kernel.
 func resolveFast(*Scratch, []byte, int, int) (removed, passes int, done bool) { return 0, 0, false }

@@ -75,7 +75,7 @@ func (b *flat) store(cells []byte) {
 
 // loadFlat gives the planes of 64 cells in the order of memory.
 func loadFlat(cells *[64]byte) (p0, p1, p2 uint64) {
-	var b block
+	var b square
 	b.loadAll(cells)
 	p0, p1, p2 = b.planes()
 	return bits.ReverseBytes64(flipBits(p0)), bits.ReverseBytes64(flipBits(p1)), bits.ReverseBytes64(flipBits(p2))
@@ -83,7 +83,7 @@ func loadFlat(cells *[64]byte) (p0, p1, p2 uint64) {
 
 // storeFlat is the reverse of loadFlat.
 func storeFlat(cells *[64]byte, p0, p1, p2 uint64) {
-	var b block
+	var b square
 	b.setPlanes(flipBits(bits.ReverseBytes64(p0)), flipBits(bits.ReverseBytes64(p1)), flipBits(bits.ReverseBytes64(p2)))
 	b.storeAll(cells)
 }

@@ -18,7 +18,7 @@ func resolveFlatMany(cells []byte, cols, count int) (removed, passes int) {
 
 // load fills in the board, as that of flat does.
 func (b *flatMany) load(cells []byte, count int) {
-	var half block
+	var half square
 	if len(cells) < 64 {
 		var padded [64]byte
 		copy(padded[:], cells)
@@ -44,7 +44,7 @@ func (b *flatMany) load(cells []byte, count int) {
 
 // store is the reverse of load.
 func (b *flatMany) store(cells []byte, count int) {
-	var half block
+	var half square
 	for p := range b[:count] {
 		half[p] = flipBits(bits.ReverseBytes64(b[p].low))
 	}
@@ -57,7 +57,7 @@ func (b *flatMany) store(cells []byte, count int) {
 	}
 	half.storeAll((*[64]byte)(cells))
 	twice := uint(flatCells - len(cells))
-	half = block{}
+	half = square{}
 	for p := range b[:count] {
 		half[p] = flipBits(bits.ReverseBytes64(b[p].high<<twice | b[p].low>>(64-twice)))
 	}

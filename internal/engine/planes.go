@@ -152,7 +152,7 @@ func (b *planes) mark(col, from int) bool {
 	marks := b.marks[:high]
 	left2, left1 := b.equal[col*high:][:high], b.equal[(col+1)*high:][:high]
 	here, right := b.equal[(col+2)*high:][:high], b.equal[(col+3)*high:][:high]
-	var any, startsBelow uint64
+	var marked, startsBelow uint64
 	above := b.equalAbove(words, from)
 	for k := from; k < high; k++ {
 		aboveNext := b.equalAbove(words, k+1)
@@ -161,9 +161,9 @@ func (b *planes) mark(col, from int) bool {
 			here[k]&(left1[k]|right[k]) | left1[k]&left2[k]
 		startsBelow, above = starts, aboveNext
 		marks[k] = m
-		any |= m
+		marked |= m
 	}
-	return any != 0
+	return marked != 0
 }
 
 // equalAbove says which tiles at height k of a column equal the one above them.
@@ -275,7 +275,8 @@ func (b *planes) settle() (removed int) {
 	for col := range b.cols {
 		b.mark(col, 0)
 		words := b.column(col)
-		var any, under uint64 // all bits under a tile
+		var holes uint64
+		var under uint64 // all bits under a tile
 		for k := b.high - 1; k >= 0; k-- {
 			tiles := b.tiles(words, k)
 			if under == 0 {
@@ -284,9 +285,9 @@ func (b *planes) settle() (removed int) {
 				under = ^uint64(0)
 			}
 			b.marks[k] |= under &^ tiles
-			any |= b.marks[k]
+			holes |= b.marks[k]
 		}
-		if any != 0 {
+		if holes != 0 {
 			b.fall(col, 0)
 		}
 	}

@@ -15,9 +15,9 @@ func resolvePlanes(s *Scratch, cells []byte, rows, cols, count int) (removed, pa
 	return removed, passes
 }
 
-// tower is up to eight blocks on top of one another: eight columns of a word's height. Block i of it has the planes
+// tower is up to eight squares on top of one another: eight columns of a word's height. Square i of it has the planes
 // tower[p][i]; once these are transposed, tower[p][c] is column c.
-type tower [8]block
+type tower [8]square
 
 // eachTower fills in the board from cells that lie row by row or, where back is set, does the reverse.
 func (b *planes) eachTower(cells []byte, rows int, back bool) {
@@ -38,24 +38,24 @@ func (b *planes) eachTower(cells []byte, rows int, back bool) {
 	}
 }
 
-// load fills in the blocks of t from cells, the lowest row of which begins at the given place.
+// load fills in the squares of t from cells, the lowest row of which begins at the given place.
 func (t *tower) load(cells []byte, at int, b *planes, width int) {
-	blocks := 0
-	for ; blocks < 8 && at >= 0; blocks++ {
-		var cell block
+	squares := 0
+	for ; squares < 8 && at >= 0; squares++ {
+		var cell square
 		cell.load(cells, at, b.cols, width)
 		at -= 8 * b.cols
 		if b.count == fewPlanes {
-			t[0][blocks], t[1][blocks], t[2][blocks] = cell.planes()
+			t[0][squares], t[1][squares], t[2][squares] = cell.planes()
 			continue
 		}
 		cell.flip()
 		for p := range b.count {
-			t[p&7][blocks] = cell[p&7]
+			t[p&7][squares] = cell[p&7]
 		}
 	}
 	for p := range b.count {
-		clear(t[p&7][blocks:])
+		clear(t[p&7][squares:])
 		t[p&7].transpose()
 	}
 }
@@ -66,7 +66,7 @@ func (t *tower) store(cells []byte, at int, b *planes, width int) {
 		t[p&7].transpose()
 	}
 	for i := 0; i < 8 && at >= 0; i++ {
-		var cell block
+		var cell square
 		if b.count == fewPlanes {
 			cell.setPlanes(t[0][i], t[1][i], t[2][i])
 		} else {

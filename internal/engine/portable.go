@@ -21,8 +21,8 @@ func resolvePortable(s *Scratch, cells []byte, rows, cols int) (removed, passes 
 // resolveFew resolves a board of kinds up to fewKinds.
 func resolveFew(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
 	switch {
-	case rows <= blockSide && cols <= blockSide:
-		return resolveBlock(cells, rows, cols)
+	case rows <= squareSide && cols <= squareSide:
+		return resolveSquare(cells, rows, cols)
 	case len(cells) <= flatCells && cols <= flatCols:
 		return resolveFlat(cells, cols)
 	}
@@ -33,8 +33,8 @@ func resolveFew(s *Scratch, cells []byte, rows, cols int) (removed, passes int) 
 // given smaller numbers where there are no more than fewKinds different ones.
 func resolveMany(s *Scratch, cells []byte, rows, cols, count int) (removed, passes int) {
 	switch {
-	case rows <= blockSide && cols <= blockSide:
-		return resolveBlockMany(cells, rows, cols, count)
+	case rows <= squareSide && cols <= squareSide:
+		return resolveSquareMany(cells, rows, cols, count)
 	case len(cells) <= flatCells && cols <= flatCols:
 		return resolveFlatMany(cells, cols, count)
 	}
@@ -87,21 +87,21 @@ func renameFew(renamed, cells []byte) (kinds [fewKinds + 1]byte, few bool) {
 
 // planesOf says how many planes the kinds in cells need, at least fewPlanes.
 func planesOf(cells []byte) int {
-	var any uint64
+	var used uint64
 	for len(cells) >= 32 {
-		any |= binary.LittleEndian.Uint64(cells) | binary.LittleEndian.Uint64(cells[8:]) |
+		used |= binary.LittleEndian.Uint64(cells) | binary.LittleEndian.Uint64(cells[8:]) |
 			binary.LittleEndian.Uint64(cells[16:]) | binary.LittleEndian.Uint64(cells[24:])
 		cells = cells[32:]
 	}
 	for len(cells) >= 8 {
-		any |= binary.LittleEndian.Uint64(cells)
+		used |= binary.LittleEndian.Uint64(cells)
 		cells = cells[8:]
 	}
 	for _, kind := range cells {
-		any |= uint64(kind)
+		used |= uint64(kind)
 	}
-	any |= any >> 32
-	any |= any >> 16
-	any |= any >> 8
-	return max(fewPlanes, bits.Len8(byte(any)))
+	used |= used >> 32
+	used |= used >> 16
+	used |= used >> 8
+	return max(fewPlanes, bits.Len8(byte(used)))
 }

@@ -7,6 +7,8 @@ import (
 	"unsafe"
 )
 
+//go:generate go -C ../../tools/asm run ./small -out ../../internal/engine/small_amd64.s
+
 // resolveSmall resolves a board of bytes, row by row, with the kernel that shape names. It reads and writes the cells of
 // the board and nothing else, and writes nothing if it removes nothing.
 //

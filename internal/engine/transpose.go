@@ -2,15 +2,15 @@ package engine
 
 import "encoding/binary"
 
-// tile is the side of the square blocks in which boards are turned: small enough that the rows and the columns of a
-// block stay in the nearest cache together.
-const tile = 64
+// pieceSide is the side of the pieces in which boards are turned: small enough that the rows and the columns of a
+// piece stay in the nearest cache together.
+const pieceSide = 64
 
 // FromRows copies a board that lies row by row, top row first, into dst in the layout of Board.
 func FromRows[C Cell](dst, src []C, rows, cols int) {
 	if d, s, ok := asBytes(dst, src); ok && rows >= 8 && cols >= 8 {
-		eachBlock(rows, cols, func(h, col int) {
-			var b block
+		eachSquare(rows, cols, func(h, col int) {
+			var b square
 			b.load(s, (rows-1-h)*cols+col, cols, 8)
 			b.transpose()
 			for i, word := range b {
@@ -19,7 +19,7 @@ func FromRows[C Cell](dst, src []C, rows, cols int) {
 		})
 		return
 	}
-	inTiles(rows, cols, func(row, col, right int) {
+	inPieces(rows, cols, func(row, col, right int) {
 		at := Index(rows, row, col)
 		for _, kind := range src[row*cols+col : row*cols+right] {
 			dst[at] = kind
@@ -31,8 +31,8 @@ func FromRows[C Cell](dst, src []C, rows, cols int) {
 // ToRows copies a board in the layout of Board into dst row by row, top row first.
 func ToRows[C Cell](dst, src []C, rows, cols int) {
 	if d, s, ok := asBytes(dst, src); ok && rows >= 8 && cols >= 8 {
-		eachBlock(rows, cols, func(h, col int) {
-			var b block
+		eachSquare(rows, cols, func(h, col int) {
+			var b square
 			for i := range b {
 				b[i] = binary.LittleEndian.Uint64(s[(col+i)*rows+h:])
 			}
@@ -41,7 +41,7 @@ func ToRows[C Cell](dst, src []C, rows, cols int) {
 		})
 		return
 	}
-	inTiles(rows, cols, func(row, col, right int) {
+	inPieces(rows, cols, func(row, col, right int) {
 		at := Index(rows, row, col)
 		for i := range dst[row*cols+col : row*cols+right] {
 			dst[row*cols+col+i] = src[at]
@@ -58,9 +58,9 @@ func asBytes[C Cell](dst, src []C) (d, s []byte, ok bool) {
 	return d, s, ok
 }
 
-// eachBlock calls turn for blocks of 8x8 cells that cover a board of at least as many, each by its lowest height and its
+// eachSquare calls turn for squares of 8x8 cells that cover a board of at least as many, each by its lowest height and its
 // leftmost column. Those at the far edges cover some cells once more.
-func eachBlock(rows, cols int, turn func(h, col int)) {
+func eachSquare(rows, cols int, turn func(h, col int)) {
 	for left := 0; left < cols; left += 8 {
 		for h := 0; h < rows; h += 8 {
 			turn(min(h, rows-8), min(left, cols-8))
@@ -68,15 +68,15 @@ func eachBlock(rows, cols int, turn func(h, col int)) {
 	}
 }
 
-// inTiles calls piece for each row of each block of a board of rows x cols: the cells of that row from col to right.
-func inTiles(rows, cols int, piece func(row, col, right int)) {
+// inPieces calls piece for each row of each piece of a board of rows x cols: the cells of that row from col to right.
+func inPieces(rows, cols int, piece func(row, col, right int)) {
 	if rows == 0 || cols == 0 {
 		return // the other of the two may be of any size
 	}
-	for top := 0; top < rows; top += tile {
-		for col := 0; col < cols; col += tile {
-			for row := top; row < min(top+tile, rows); row++ {
-				piece(row, col, min(col+tile, cols))
+	for top := 0; top < rows; top += pieceSide {
+		for col := 0; col < cols; col += pieceSide {
+			for row := top; row < min(top+pieceSide, rows); row++ {
+				piece(row, col, min(col+pieceSide, cols))
 			}
 		}
 	}

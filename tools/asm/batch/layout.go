@@ -5,7 +5,7 @@ import (
 	. "github.com/mmcloughlin/avo/operand"
 )
 
-// Where the fields of engine.batchShape and engine.lanes lie.
+// Where the fields of engine.batchShape and engine.batchMemory lie.
 const (
 	shapeIn    = 0
 	shapeOut   = 64

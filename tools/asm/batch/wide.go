@@ -158,10 +158,10 @@ func (k *wideKernel) pass() {
 	for i := range k.streams {
 		s := &k.streams[i]
 		marked[i] = k.mark(s)
-		any, moving := ZMM(), K()
+		either, moving := ZMM(), K()
 		atRest[i] = K()
-		VPORQ(marked[i][0], marked[i][1], any)
-		VPTESTNMQ(any, any, atRest[i])
+		VPORQ(marked[i][0], marked[i][1], either)
+		VPTESTNMQ(either, either, atRest[i])
 		KNOTB(atRest[i], moving)
 		VPADDQ(k.one, s.label, moving, s.label)
 	}
@@ -173,10 +173,10 @@ func (k *wideKernel) pass() {
 	}
 	Label("wideFall")
 	k.fallByOne(marked)
-	any, more := ZMM(), K()
-	VPORQ(marked[0][0], marked[0][1], any)
-	VPTERNLOGQ(Imm(orAll), marked[1][0], marked[1][1], any)
-	VPTESTMQ(any, any, more)
+	either, more := ZMM(), K()
+	VPORQ(marked[0][0], marked[0][1], either)
+	VPTERNLOGQ(Imm(orAll), marked[1][0], marked[1][1], either)
+	VPTESTMQ(either, either, more)
 	KORTESTB(more, more)
 	JNZ(LabelRef("wideFall"))
 }

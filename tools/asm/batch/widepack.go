@@ -59,9 +59,9 @@ func (k *wideKernel) pack() {
 		VMOVDQA64(gather[w], word[w])
 		VPERMI2B_Z(second, first, valid[w], word[w])
 	}
-	any, tooHigh := ZMM(), K()
-	VPORQ(word[0], word[1], any)
-	VPTESTMQ(high, any, tooHigh)
+	either, tooHigh := ZMM(), K()
+	VPORQ(word[0], word[1], either)
+	VPTESTMQ(high, either, tooHigh)
 	KORTESTB(tooHigh, tooHigh)
 	JNZ(LabelRef("widePackStop"))
 	for p, bit := range planeBytes("WidePack") {

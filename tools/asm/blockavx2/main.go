@@ -34,7 +34,7 @@ type kernel struct {
 }
 
 func main() {
-	ConstraintExpr("!purego")
+	ConstraintExpr("amd64,!purego")
 	packs := pack.Table("blockPack", 0)
 	TEXT("cascadeBlockAVX2", NOSPLIT, "func(columns *byte, rows, cols int, words *uint64) (removed, passes int)")
 	Doc("cascadeBlockAVX2 resolves a board of up to 64 rows and 64 columns. Of words there are four times 68; those that have no",
@@ -218,12 +218,12 @@ func (k *kernel) mark() {
 		ADDQ(near, near)
 		ORQ(near, all)
 		MOVQ(all, k.word(marks, col))
-		any := GP64()
-		XORL(any.As32(), any.As32())
+		some := GP64()
+		XORL(some.As32(), some.As32())
 		TESTQ(all, all)
-		SETNE(any.As8())
-		SHLXQ(col, any, any)
-		ORQ(any, k.marked)
+		SETNE(some.As8())
+		SHLXQ(col, some, some)
+		ORQ(some, k.marked)
 	})
 }
 

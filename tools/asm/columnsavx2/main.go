@@ -24,7 +24,7 @@ const (
 )
 
 func main() {
-	ConstraintExpr("!purego")
+	ConstraintExpr("amd64,!purego")
 	packs := pack.Table("columnsPack", 0)
 	turn()
 	scan()

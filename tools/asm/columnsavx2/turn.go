@@ -8,8 +8,8 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// turn writes the kernel that turns lines to columns. Its tiles are of 8 lines and as wide as the board allows, up to
-// 32 cells; the last tile in each direction begins early enough to end with the board.
+// turn writes the kernel that turns lines to columns. Its pieces are of 8 lines and as wide as the board allows, up to
+// 32 cells; the last piece in each direction begins early enough to end with the board.
 func turn() {
 	TEXT("turnAVX2", NOSPLIT, "func(dst *byte, dstStride int, src *byte, srcStride, lines, width int)")
 	Doc("turnAVX2 turns a board of at least 8 lines, each at least 8 cells wide and srcStride from the line before,",
@@ -27,12 +27,12 @@ func turn() {
 	turnBoard(32)
 }
 
-// tileLines is how many lines a tile has.
-const tileLines = 8
+// pieceLines is how many lines a piece has.
+const pieceLines = 8
 
-// turnBoard turns the board in tiles of the given width.
-func turnBoard(tileWidth int) {
-	name := func(label string) LabelRef { return LabelRef(fmt.Sprintf("%s%d", label, tileWidth)) }
+// turnBoard turns the board in pieces of the given width.
+func turnBoard(pieceWidth int) {
+	name := func(label string) LabelRef { return LabelRef(fmt.Sprintf("%s%d", label, pieceWidth)) }
 	srcStride := Load(Param("srcStride"), GP64())
 	dstStride := Load(Param("dstStride"), GP64())
 	srcStride3, dstStride3 := GP64(), GP64()
@@ -43,7 +43,7 @@ func turnBoard(tileWidth int) {
 	XORL(at.As32(), at.As32())
 	Label(string(name("turnStripe")))
 	XORL(line.As32(), line.As32())
-	Label(string(name("turnTile")))
+	Label(string(name("turnPiece")))
 	from, to, half := GP64(), GP64(), GP64()
 	MOVQ(line, from)
 	IMULQ(srcStride, from)
@@ -56,15 +56,15 @@ func turnBoard(tileWidth int) {
 	ADDQ(half, to)
 	ADDQ(line, to)
 	LEAQ(Mem{Base: from, Index: srcStride, Scale: 4}, half)
-	var cells [tileLines]VecVirtual
+	var cells [pieceLines]VecVirtual
 	for i, base := range []GPVirtual{from, half} {
-		cells[4*i+0] = loadLine(tileWidth, Mem{Base: base})
-		cells[4*i+1] = loadLine(tileWidth, Mem{Base: base, Index: srcStride, Scale: 1})
-		cells[4*i+2] = loadLine(tileWidth, Mem{Base: base, Index: srcStride, Scale: 2})
-		cells[4*i+3] = loadLine(tileWidth, Mem{Base: base, Index: srcStride3, Scale: 1})
+		cells[4*i+0] = loadLine(pieceWidth, Mem{Base: base})
+		cells[4*i+1] = loadLine(pieceWidth, Mem{Base: base, Index: srcStride, Scale: 1})
+		cells[4*i+2] = loadLine(pieceWidth, Mem{Base: base, Index: srcStride, Scale: 2})
+		cells[4*i+3] = loadLine(pieceWidth, Mem{Base: base, Index: srcStride3, Scale: 1})
 	}
-	columns := turnTile(cells, tileWidth)
-	for lane := 0; lane < tileWidth; lane += 16 {
+	columns := turnPiece(cells, pieceWidth)
+	for lane := 0; lane < pieceWidth; lane += 16 {
 		for i := 0; i < len(columns); i += 2 {
 			pair, next := columns[i].AsX(), columns[i+1].AsX()
 			if lane > 0 {
@@ -80,16 +80,16 @@ func turnBoard(tileWidth int) {
 	}
 	end := GP64()
 	Load(Param("lines"), end)
-	nextTile(line, end, tileLines, name("turnTile"))
+	nextPiece(line, end, pieceLines, name("turnPiece"))
 	Load(Param("width"), end)
-	nextTile(at, end, tileWidth, name("turnStripe"))
+	nextPiece(at, end, pieceWidth, name("turnStripe"))
 	VZEROUPPER()
 	RET()
 }
 
-// nextTile goes on by a tile, or by less so as not to go beyond the end, and to the label unless the end is reached.
-func nextTile(at, end GPVirtual, size int, label LabelRef) {
-	SUBQ(Imm(uint64(size)), end) // where the last tile begins
+// nextPiece goes on by a piece, or by less so as not to go beyond the end, and to the label unless the end is reached.
+func nextPiece(at, end GPVirtual, size int, label LabelRef) {
+	SUBQ(Imm(uint64(size)), end) // where the last piece begins
 	last := GP64()
 	MOVQ(at, last)
 	ADDQ(Imm(uint64(size)), at)
@@ -99,8 +99,8 @@ func nextTile(at, end GPVirtual, size int, label LabelRef) {
 	JLT(label)
 }
 
-func loadLine(tileWidth int, from Mem) VecVirtual {
-	switch tileWidth {
+func loadLine(pieceWidth int, from Mem) VecVirtual {
+	switch pieceWidth {
 	case 8:
 		line := XMM()
 		VMOVQ(from, line)
@@ -115,11 +115,11 @@ func loadLine(tileWidth int, from Mem) VecVirtual {
 	return line
 }
 
-// turnTile gives the columns of the tile, two neighbours in each register (or in each half of it).
-func turnTile(lines [tileLines]VecVirtual, tileWidth int) []VecVirtual {
+// turnPiece gives the columns of the piece, two neighbours in each register (or in each half of it).
+func turnPiece(lines [pieceLines]VecVirtual, pieceWidth int) []VecVirtual {
 	bytes := func(line int) []VecVirtual {
 		pairs := unpack(VPUNPCKLBW, VPUNPCKHBW, lines[line:line+1], lines[line+1:line+2])
-		if tileWidth == 8 {
+		if pieceWidth == 8 {
 			return pairs[:1] // the other half of the lines was empty
 		}
 		return pairs

@@ -34,7 +34,7 @@ const (
 )
 
 func main() {
-	ConstraintExpr("!purego")
+	ConstraintExpr("amd64,!purego")
 	t := makeTables()
 	TEXT("resolveMediumAVX2", NOSPLIT, "func(cells *byte, rows, cols int) (removed, passes int)")
 	Doc("resolveMediumAVX2 resolves a board of 1 to 16 rows and 1 to 16 columns with at least 8 cells.")
@@ -185,16 +185,16 @@ func (k *kernel) mark() (even, odd []GPVirtual) {
 
 	// Whether there are any is known before all marks are; the processor is wrong about it once a board.
 	runsEven, runsOdd := k.runsUp(k.even), k.runsUp(k.odd)
-	any := GP64()
-	MOVQ(runsEven[0], any)
+	some := GP64()
+	MOVQ(runsEven[0], some)
 	for w := range even {
-		ORQ(both[w], any)
-		ORQ(runsOdd[w], any)
+		ORQ(both[w], some)
+		ORQ(runsOdd[w], some)
 		if w > 0 {
-			ORQ(runsEven[w], any)
+			ORQ(runsEven[w], some)
 		}
 	}
-	TESTQ(any, any)
+	TESTQ(some, some)
 	JZ(LabelRef(k.label("stable")))
 	for w := range even {
 		addRuns(runsEven[w], even[w])

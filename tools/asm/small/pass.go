@@ -21,12 +21,12 @@ func (k *kernel) mark(found func()) (marked bits) {
 		next = k.columnToTheRight(across, w)
 		ANDQ(next, across[w])
 	}
-	any := GP64()
-	MOVQ(up[0], any)
-	ORQ(across[0], any)
+	either := GP64()
+	MOVQ(up[0], either)
+	ORQ(across[0], either)
 	if k.words == 2 {
-		ORQ(up[1], any)
-		ORQ(across[1], any)
+		ORQ(up[1], either)
+		ORQ(across[1], either)
 	}
 	found()
 	for w := range k.words {

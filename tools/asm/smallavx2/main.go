@@ -24,7 +24,7 @@ const (
 )
 
 func main() {
-	ConstraintExpr("!purego")
+	ConstraintExpr("amd64,!purego")
 	shapes := shapeTables()
 	low, high := pack.Table("smallPackLow", 0), pack.Table("smallPackHigh", 8)
 
@@ -124,12 +124,12 @@ func (b *board) mark(tilesEven, tilesOdd GPVirtual) (keptEven, keptOdd GPVirtual
 	ANDL(pairsOdd, fromEven)
 
 	// Whether there are any is known before the marks are; the processor is wrong about it once a board.
-	any, runs := GP32(), GP32()
+	some, runs := GP32(), GP32()
 	MOVL(upEven, runs)
 	ORL(upOdd, runs)
-	MOVL(fromEven, any)
-	ORL(fromOdd, any)
-	ORL(runs, any)
+	MOVL(fromEven, some)
+	ORL(fromOdd, some)
+	ORL(runs, some)
 	JZ(LabelRef("stable"))
 
 	both, later := GP32(), GP32()
