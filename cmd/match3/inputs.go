@@ -24,7 +24,7 @@ type input struct {
 
 	path       string // empty for standard input
 	in         io.Reader
-	file       *laterFile // nil for standard input
+	file       *laterFile // nil for what is no plain file
 	undetected bool       // the format is not known yet
 }
 
@@ -84,7 +84,9 @@ func newInput(ctx context.Context, arg string) *input {
 	case info.IsDir():
 		in.err = unreadable(arg, errors.New("this is a directory; name the files in it"))
 	case !info.Mode().IsRegular():
-		// What is read from a pipe cannot be read again, and even opening one may take until there is a writer.
+		// What is read from a pipe cannot be read again, and even opening one may take until there is a writer. It is not
+		// closed before the process ends, for a read may be under way.
+		in.file = nil
 		in.in = bufio.NewReaderSize(newInterruptible(ctx, in.in), headSize)
 	}
 	return in
@@ -102,7 +104,7 @@ func unreadable(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// close closes the file of the input, if it is one and was not read to its end.
+// close closes the input, if it is a plain file and was not read to its end.
 func (in *input) close() {
 	if in.file != nil {
 		in.file.close()
