@@ -127,7 +127,7 @@ func checkNames(b *Board, opts Options, check func(string) error) error {
 	}
 	used := make([]bool, len(b.Names)+1)
 	for _, kind := range b.Cells.AppendCells(nil) {
-		used[min(int(kind), len(b.Names))] = true // a kind without a name is a number, and those need no check
+		used[min(uint64(kind), uint64(len(b.Names)))] = true // a kind without a name is a number, and those need no check
 	}
 	for i, name := range b.Names {
 		if !used[i+1] {
