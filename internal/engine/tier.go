@@ -6,7 +6,7 @@ type Tier int
 // The tiers, slowest first.
 const (
 	Portable Tier = iota // Go alone
-	AVX2                 // with AVX2, BMI1, BMI2 and POPCNT
+	AVX2                 // with AVX2, BMI1, BMI2, LZCNT and POPCNT
 	AVX512               // with AVX-512 F, BW, DQ, VL, VBMI, VBMI2, BITALG, VPOPCNTDQ and GFNI too
 )
 
