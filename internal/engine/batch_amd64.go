@@ -69,7 +69,7 @@ func batchShapeOf(rows, cols int) (*batchShape, *wideBatchShape) {
 	if tier < AVX512 || rows < 1 || cols < 1 || rows > maxSmallRows || cols > maxSmallCols || rows*cols < leastBatchCells {
 		return nil, nil
 	}
-	if smallKernelFor(rows, cols) == oneWord {
+	if rows <= lowColumnRows && cols <= wordBits/lowColumnRows {
 		place := &batchShapes[rows][cols]
 		if place.Load() == nil {
 			place.Store(newBatchShape(rows, cols))
