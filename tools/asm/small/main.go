@@ -83,8 +83,9 @@ func (k *kernel) generate() {
 		k.label("highKinds")
 	}
 	k.prepare()
-	if k.words == 1 {
-		k.firstPass()
+	k.firstPass()
+	if k.words == 2 {
+		k.secondPass()
 	}
 	k.label("pass")
 	k.nextPass("stable")
@@ -143,10 +144,8 @@ func (k *kernel) leave() {
 		POPCNTQ(k.occupied[w], now)
 		SUBQ(now, k.tiles)
 	}
-	if k.words == 1 {
-		TESTQ(k.passes, k.passes)
-		CMOVQEQ(k.passes, k.tiles)
-	}
+	TESTQ(k.passes, k.passes)
+	CMOVQEQ(k.passes, k.tiles)
 	k.giveResults()
 }
 

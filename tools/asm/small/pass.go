@@ -138,6 +138,15 @@ func (k *kernel) firstPass() {
 	k.fall.run(k, stays)
 }
 
+// secondPass makes the second pass without asking either.
+func (k *kernel) secondPass() {
+	some := GP64()
+	XORL(some.As32(), some.As32())
+	stays := k.keep(k.mark(func() { SETNE(some.As8()) }))
+	ADDQ(some, k.passes)
+	k.fall.run(k, stays)
+}
+
 // nextPass makes a pass, or jumps to label if it marks nothing.
 func (k *kernel) nextPass(label string) {
 	stays := k.keep(k.mark(func() { JZ(k.to(label)) }))
