@@ -7,9 +7,9 @@ import (
 	"unsafe"
 )
 
-// The kernels for batches resolve boards, a multiple of as many as they take up at once, eight and eight side by side, and
-// fill results with pairs of ints. They stop before the first so many of which one is not for them, and say how many
-// boards are done. A kind above 7 is for neither of them, a board with gaps not for resolveWideLanes.
+// The kernels for batches resolve boards, a multiple of boardsAbreast, eight and eight side by side, and fill results with
+// pairs of ints. They stop before the first boardsAbreast of which one is not for them, and say how many boards are done.
+// A kind above 7 is for neither of them, a board with gaps not for resolveWideLanes.
 
 //go:noescape
 func resolveLanes(lanes *lanes, shape *batchShape, cells *byte, boards int, results unsafe.Pointer) (done int)
@@ -17,28 +17,20 @@ func resolveLanes(lanes *lanes, shape *batchShape, cells *byte, boards int, resu
 //go:noescape
 func resolveWideLanes(lanes *lanes, shape *wideBatchShape, cells *byte, boards int, results unsafe.Pointer) (done int)
 
-// How many boards the kernels take up or leave at once.
-const (
-	narrowAbreast = 16
-	wideAbreast   = 8
-)
+// boardsAbreast is how many boards the kernels take up or leave at once.
+const boardsAbreast = 16
 
 // boardsApart is how many boards are resolved one by one when a kernel refused the first ones it saw: it would probably
 // refuse the next ones too.
 const boardsApart = 64
 
-// lanes is the memory of the kernels: for the wide one rows of new and of finished boards, and room for eight results.
-// The narrow one needs less.
-type lanes [2*7*96 + 2*wideAbreast]uint64
+// lanes is the memory of the kernels: rows of boards packed, set aside and done, as the generator lays them out.
+type lanes [1024]uint64
 
 // ResolveBatch resolves len(outcomes) boards of rows x cols that lie back to back, each as ResolveRows does.
 func ResolveBatch[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes []O) {
 	narrow, wide := batchShapeOf(rows, cols)
-	abreast := wideAbreast
-	if narrow != nil {
-		abreast = narrowAbreast
-	}
-	if narrow == nil && wide == nil || len(outcomes) < abreast {
+	if narrow == nil && wide == nil || len(outcomes) < boardsAbreast {
 		resolveEach(s, cells, rows, cols, outcomes)
 		return
 	}
@@ -46,15 +38,15 @@ func ResolveBatch[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes 
 		s.lanes = new(lanes)
 	}
 	size := rows * cols
-	for len(outcomes) >= abreast {
-		first, boards, results := unsafe.SliceData(cells), len(outcomes)&^(abreast-1), unsafe.Pointer(unsafe.SliceData(outcomes))
+	for len(outcomes) >= boardsAbreast {
+		first, boards, results := unsafe.SliceData(cells), len(outcomes)&^(boardsAbreast-1), unsafe.Pointer(unsafe.SliceData(outcomes))
 		var done int
 		if narrow != nil {
 			done = resolveLanes(s.lanes, narrow, first, boards, results)
 		} else {
 			done = resolveWideLanes(s.lanes, wide, first, boards, results)
 		}
-		refused := abreast
+		refused := boardsAbreast
 		if done == 0 {
 			refused = boardsApart
 		}

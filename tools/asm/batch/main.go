@@ -26,6 +26,7 @@ func main() {
 	ConstraintExpr("amd64,!purego")
 	makePackTables()
 	makeUnpackTables()
+	makeWideTables()
 	new(kernel).generate()
 	new(wideKernel).generate()
 	Generate()

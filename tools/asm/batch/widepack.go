@@ -8,35 +8,27 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// planeBytes are the bytes that have one bit of a kind each.
-func planeBytes(name string) (bits [planes]Mem) {
-	for p := range bits {
-		bits[p] = byteTable(fmt.Sprint(name, p), func(int) int { return 1 << p })
+// planeBits are the bytes that have one bit of a kind each.
+var planeBits [planes]Mem
+
+func makeWideTables() {
+	for p := range planeBits {
+		planeBits[p] = byteTable(fmt.Sprint("WideBits", p), func(int) int { return 1 << p })
 	}
-	return bits
 }
 
-func (k *wideKernel) pack() {
-	k.moveToFront(k.in, k.taken)
-	SUBQ(k.taken, k.filled)
-	XORL(k.taken.As32(), k.taken.As32())
-	CMPQ(k.next, k.end)
-	JGE(LabelRef("widePackNone"))
-
+// pack packs the next boards, or goes on at label with none left when one of the first is not for this kernel.
+func (k *wideKernel) pack(label string) {
 	shape := shape()
 	cells, from, to := GP64(), GP64(), GP64()
-	MOVQ(k.next, cells)
-	IMULQ(shape.Offset(wideSize), cells)
-	ADDQ(k.cells, cells)
-	// to is where the row of new boards ends when this chunk is packed.
-	MOVQ(k.filled, from)
+	MOVQ(k.cells, cells)
+	XORL(from.As32(), from.As32())
 	MOVQ(k.end, to)
 	SUBQ(k.next, to)
 	chunk := GP64()
 	MOVQ(U32(perChunk), chunk)
 	CMPQ(to, chunk)
 	CMOVQGT(chunk, to)
-	ADDQ(k.filled, to)
 	valid := [words]reg.OpmaskVirtual{K(), K()}
 	var gather pairOf
 	for w := range words {
@@ -64,11 +56,11 @@ func (k *wideKernel) pack() {
 	VPTESTMQ(high, any, tooHigh)
 	KORTESTB(tooHigh, tooHigh)
 	JNZ(LabelRef("widePackStop"))
-	for p, bit := range planeBytes("WidePack") {
+	for p, bit := range planeBits {
 		for w := range words {
 			plane := K()
 			VPTESTMB(bit, word[w], plane)
-			KMOVQ(plane, k.in(w*planes+p, from))
+			KMOVQ(plane, k.packedRow(w*planes+p, from))
 		}
 	}
 	INCQ(from)
@@ -77,72 +69,55 @@ func (k *wideKernel) pack() {
 	JMP(LabelRef("widePackLabels"))
 
 	Label("widePackStop")
-	// The batch ends before the eight boards of which this is one.
+	// The batch ends before the group of which this board is one.
 	MOVQ(from, to)
-	SUBQ(k.filled, to)
-	ANDQ(I32(-lanes), to)
+	ANDQ(I32(-perGroup), to)
 	MOVQ(to, k.end)
 	ADDQ(k.next, k.end)
-	ADDQ(k.filled, to)
 
 	Label("widePackLabels")
-	label, number := ZMM(), GP64()
-	MOVQ(k.next, number)
-	SHLQ(Imm(32), number)
-	VPBROADCASTQ(number, label)
-	VPADDQ(quads("WideNumbers", 0, 1<<32, 2<<32, 3<<32, 4<<32, 5<<32, 6<<32, 7<<32), label, label)
-	JMP(LabelRef("widePackLabelsTest"))
-	Label("widePackLabelsNext")
-	var count pairOf
+	XORL(k.packed.As32(), k.packed.As32())
+	XORL(k.taken.As32(), k.taken.As32())
+	JMP(LabelRef("widePackTest"))
+	Label("widePackNextGroup")
 	gaps := ZMM()
-	for w := range words {
-		occupied, above := ZMM(), ZMM()
-		VMOVDQU64(k.in(w*planes, k.filled), occupied)
-		VPORQ(k.in(w*planes+1, k.filled), occupied, occupied)
-		VPORQ(k.in(w*planes+2, k.filled), occupied, occupied)
-		count[w] = ZMM()
-		VPOPCNTQ(occupied, count[w])
-		VPSRLQ(Imm(1), occupied, above)
-		VPANDNQ(above, occupied, above)
-		VPANDQ(k.cell[w], above, above)
-		if w == 0 {
-			VMOVDQA64(above, gaps)
-		} else {
-			VPORQ(above, gaps, gaps)
+	for i := range streams {
+		var count pairOf
+		for w := range words {
+			occupied, above := ZMM(), ZMM()
+			row := func(p int) Mem { return k.packedRow(w*planes+p, k.packed).Offset(i * registerBytes) }
+			VMOVDQU64(row(0), occupied)
+			VPORQ(row(1), occupied, occupied)
+			VPORQ(row(2), occupied, occupied)
+			count[w] = ZMM()
+			VPOPCNTQ(occupied, count[w])
+			VPSRLQ(Imm(1), occupied, above)
+			VPANDNQ(above, occupied, above)
+			VPANDQ(k.cell[w], above, above)
+			if i == 0 && w == 0 {
+				VMOVDQA64(above, gaps)
+			} else {
+				VPORQ(above, gaps, gaps)
+			}
 		}
+		VPADDQ(count[0], count[1], count[0])
+		VMOVDQU64(count[0], k.packedRow(wideTiles, k.packed).Offset(i*registerBytes))
 	}
 	gappy := K()
 	VPTESTMQ(gaps, gaps, gappy)
 	KORTESTB(gappy, gappy)
 	JNZ(LabelRef("widePackGap"))
-	VPADDQ(count[0], count[1], count[0])
-	VPSLLQ(Imm(16), count[0], count[0])
-	VPORQ(label, count[0], count[0])
-	VMOVDQU64(count[0], k.in(wideLabel, k.filled))
-	VPADDQ(every("WideNextNumbers", lanes<<32), label, label)
-	ADDQ(Imm(lanes), k.filled)
-	ADDQ(Imm(lanes), k.next)
-	Label("widePackLabelsTest")
-	CMPQ(k.filled, to)
-	JL(LabelRef("widePackLabelsNext"))
-	CMPQ(k.next, k.end)
-	JGE(LabelRef("widePackNone"))
+	ADDQ(Imm(perGroup), k.packed)
+	Label("widePackTest")
+	CMPQ(k.packed, to)
+	JL(LabelRef("widePackNextGroup"))
 	JMP(LabelRef("widePacked"))
-
 	Label("widePackGap")
 	MOVQ(k.next, k.end)
-	Label("widePackNone")
-	zero, none := ZMM(), ZMM()
-	VPXORQ(zero, zero, zero)
-	VMOVDQU64(every("WideNone", ^uint64(0)), none)
-	for range streams {
-		for row := range wideLabel {
-			VMOVDQU64(zero, k.in(row, k.filled))
-		}
-		VMOVDQU64(none, k.in(wideLabel, k.filled))
-		ADDQ(Imm(lanes), k.filled)
-	}
+	ADDQ(k.packed, k.end)
 	Label("widePacked")
+	TESTQ(k.packed, k.packed)
+	JZ(LabelRef(label))
 }
 
 // load reads the cells of one board.
@@ -169,66 +144,155 @@ func (k *wideKernel) load(shape Mem, cells reg.GPVirtual, first, second reg.VecV
 	Label("wideLoaded")
 }
 
-func (k *wideKernel) unpack(name string, from, to reg.GPVirtual) {
+// setAside puts the boards that have runs into the rows of those set aside.
+func (k *wideKernel) setAside() {
+	label := ZMM()
+	VPBROADCASTQ(k.next, label)
+	VPADDQ(numbers, label, label)
+	for i := range k.streams {
+		s := &k.streams[i]
+		moving, tiles, count := anyOf(k.runs(s)), ZMM(), GP64()
+		VPSLLQ(Imm(16), label, tiles)
+		VPADDQ(k.packedRow(wideTiles, k.taken).Offset(i*registerBytes), tiles, tiles)
+		VPSLLQ(Imm(16), tiles, tiles)
+		VPADDQ(s.passes, tiles, tiles)
+		for row, v := range append(s.all(), tiles) {
+			out := ZMM()
+			VPCOMPRESSQ_Z(v, moving, out)
+			VMOVDQU64(out, k.asideRow(row, k.aside))
+		}
+		KMOVB(moving, count.As32())
+		POPCNTQ(count, count)
+		ADDQ(count, k.aside)
+		if i < streams-1 {
+			VPADDQ(nextNumbers, label, label)
+		}
+	}
+}
+
+// fillUp adds to the boards set aside the first of them again and again, until they are a group, and takes them all.
+func (k *wideKernel) fillUp() {
+	none := GP64()
+	XORL(none.As32(), none.As32())
+	for row := range wideRows {
+		first := ZMM()
+		VPBROADCASTQ(k.asideRow(row, none), first)
+		for i := range streams {
+			VMOVDQU64(first, k.asideRow(row, k.aside).Offset(i*registerBytes))
+		}
+	}
+	MOVQ(none, k.aside)
+}
+
+// unpackGroup writes the boards of a group to where they came from, and their results, and goes on to the next group.
+func (k *wideKernel) unpackGroup() {
+	results := GP64()
+	MOVQ(k.next, results)
+	SHLQ(Imm(4), results)
+	at := Mem{Base: Load(Param("results"), GP64()), Index: results, Scale: 1}
+	for i := range k.streams {
+		s, tiles := &k.streams[i], ZMM()
+		VMOVDQU64(k.packedRow(wideTiles, k.taken).Offset(i*registerBytes), tiles)
+		for half, pairs := range s.results(tiles, s.passes) {
+			VMOVDQU64(pairs, at.Offset((2*i+half)*registerBytes))
+		}
+	}
+	k.unpack("wideUnpack", func(reg.GPVirtual) reg.GPVirtual { return k.cells }, func(reg.GPVirtual) {
+		ADDQ(shape().Offset(wideSize), k.cells)
+	})
+	ADDQ(Imm(perGroup), k.next)
+	ADDQ(Imm(perGroup), k.taken)
+}
+
+// finish resolves a group of boards set aside, those from k.aside on, to the end and writes them.
+func (k *wideKernel) finish(name string) {
+	k.takeUp(k.asideRow, k.aside)
+	Label(name + "Pass")
+	moving := k.pass(name + "Fall")
+	KORTESTB(moving[0], moving[1])
+	JNZ(LabelRef(name + "Pass"))
+	for i := range k.streams {
+		s, tiles, passes := &k.streams[i], ZMM(), ZMM()
+		VMOVDQU64(k.asideRow(wideTiles, k.aside).Offset(i*registerBytes), tiles)
+		VPANDQ(low16, tiles, passes)
+		VPADDQ(s.passes, passes, passes)
+		VPSRLQ(Imm(16), tiles, tiles)
+		VPANDQ(low16, tiles, tiles)
+		for half, pairs := range s.results(tiles, passes) {
+			VMOVDQU64(pairs, Mem{Base: k.lanes, Disp: widePairs + (2*i+half)*registerBytes})
+		}
+	}
+	number, at := GP64(), GP64()
+	k.unpack(name, func(board reg.GPVirtual) reg.GPVirtual {
+		label := GP64()
+		MOVQ(board, label)
+		ADDQ(k.aside, label)
+		MOVL(k.asideRow(wideTiles, label).Offset(4), number.As32())
+		MOVQ(number, at)
+		IMULQ(shape().Offset(wideSize), at)
+		ADDQ(Load(Param("cells"), GP64()), at)
+		return at
+	}, func(board reg.GPVirtual) {
+		pair, from := XMM(), GP64()
+		MOVQ(board, from)
+		SHLQ(Imm(4), from)
+		SHLQ(Imm(4), number)
+		VMOVDQU64(Mem{Base: k.lanes, Index: from, Scale: 1, Disp: widePairs}, pair)
+		VMOVDQU64(pair, Mem{Base: Load(Param("results"), GP64()), Index: number, Scale: 1})
+	})
+}
+
+// results gives the tiles removed and the passes of eight boards side by side: of the first four, and of the others.
+func (s *wideStream) results(tiles, passes reg.VecVirtual) (pairs [2]reg.VecVirtual) {
+	for w := range words {
+		left := ZMM()
+		VMOVDQA64(s.plane[w][0], left)
+		VPTERNLOGQ(Imm(orAll), s.plane[w][1], s.plane[w][2], left)
+		VPOPCNTQ(left, left)
+		VPSUBQ(left, tiles, tiles)
+	}
+	for half := range pairs {
+		pairs[half] = ZMM()
+		VMOVDQU64(sideBySide[half], pairs[half])
+		VPERMI2Q(passes, tiles, pairs[half])
+	}
+	return pairs
+}
+
+// unpack writes the boards of the streams one after the other to where cells says, and calls done after each.
+func (k *wideKernel) unpack(name string, cells func(board reg.GPVirtual) reg.GPVirtual, done func(board reg.GPVirtual)) {
 	shape := shape()
 	var scatter pairOf
 	for w := range words {
 		scatter[w] = ZMM()
 		VMOVDQU64(shape.Offset(wideOut+64*w), scatter[w])
 	}
-	bits := planeBytes(name)
-	low16 := every(name+"Low16", 0xffff)
-	indexes := []Mem{
-		quads(name+"PairsLow", 0, 8, 1, 9, 2, 10, 3, 11),
-		quads(name+"PairsHigh", 4, 12, 5, 13, 6, 14, 7, 15),
+	board := GP64()
+	XORL(board.As32(), board.As32())
+	for i := range k.streams {
+		for row, plane := range k.streams[i].all() {
+			VMOVDQU64(plane, k.doneRow(row, board).Offset(i*registerBytes))
+		}
 	}
 	Label(name + "Next")
-	label, removed, passes, left := ZMM(), ZMM(), ZMM(), ZMM()
-	VMOVDQU64(k.out(wideLabel, from), label)
-	VPANDQ(low16, label, passes)
-	VPSRLQ(Imm(16), label, removed)
-	VPANDQ(low16, removed, removed)
+	at := cells(board)
+	var word pairOf
 	for w := range words {
-		VMOVDQU64(k.out(w*planes, from), left)
-		VPORQ(k.out(w*planes+1, from), left, left)
-		VPORQ(k.out(w*planes+2, from), left, left)
-		VPOPCNTQ(left, left)
-		VPSUBQ(left, removed, removed)
-	}
-	for half, index := range indexes {
-		pairs := ZMM()
-		VMOVDQU64(index, pairs)
-		VPERMI2Q(passes, removed, pairs)
-		VMOVDQU64(pairs, Mem{Base: k.lanes, Disp: widePairs + 64*half})
-	}
-	for i := range lanes {
-		number, at := GP64(), GP64()
-		MOVL(k.out(wideLabel, from).Offset(8*i+4), number.As32())
-		MOVQ(number, at)
-		IMULQ(shape.Offset(wideSize), at)
-		ADDQ(k.cells, at)
-		var word pairOf
-		for w := range words {
-			word[w] = ZMM()
-			for p, bit := range bits {
-				plane := K()
-				KMOVQ(k.out(w*planes+p, from).Offset(8*i), plane)
-				if p == 0 {
-					VMOVDQU8_Z(bit, plane, word[w])
-				} else {
-					VPADDB(bit, word[w], plane, word[w])
-				}
+		word[w] = ZMM()
+		for p, bit := range planeBits {
+			plane := K()
+			KMOVQ(k.doneRow(w*planes+p, board), plane)
+			if p == 0 {
+				VMOVDQU8_Z(bit, plane, word[w])
+			} else {
+				VPADDB(bit, word[w], plane, word[w])
 			}
 		}
-		k.store(fmt.Sprint(name, i), shape, word, scatter, at)
-		pair := XMM()
-		VMOVDQU64(Mem{Base: k.lanes, Disp: widePairs + 16*i}, pair)
-		results := Load(Param("results"), GP64()).(reg.GPVirtual)
-		SHLQ(Imm(4), number)
-		VMOVDQU64(pair, Mem{Base: results, Index: number, Scale: 1})
 	}
-	ADDQ(Imm(lanes), from)
-	CMPQ(from, to)
+	k.store(name, shape, word, scatter, at)
+	done(board)
+	INCQ(board)
+	CMPQ(board, Imm(perGroup))
 	JL(LabelRef(name + "Next"))
 }
 
