@@ -35,7 +35,6 @@ const (
 	lanes    = 8      // of a register
 	streams  = 2
 	perGroup = streams * lanes // boards
-	perChunk = 64              // boards that the wide kernel packs, or unpacks, at a time
 
 	prefetchAhead = 4096 // bytes
 )

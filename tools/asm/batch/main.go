@@ -26,7 +26,6 @@ func main() {
 	ConstraintExpr("amd64,!purego")
 	makePackTables()
 	makeUnpackTables()
-	makeWideTables()
 	new(kernel).generate()
 	new(wideKernel).generate()
 	Generate()

@@ -87,32 +87,11 @@ func makePackTables() {
 // of its kinds, the bottom cell in the lowest bit: what remains is to bring bytes together.
 func (k *kernel) split(i int, board [lanes]reg.VecVirtual) {
 	s := &k.streams[i]
-	unit := ZMM()
-	VMOVDQU64(unitBytes, unit)
-	for i := range board {
-		VGF2P8AFFINEQB(Imm(0), board[i], unit, board[i])
+	var pair [lanes / 2]reg.VecVirtual
+	for two := range pair {
+		pair[two] = ofPair(board[2*two], board[2*two+1])
 	}
-	choose := func(index Mem, a, b reg.VecVirtual, permute func(b, a, index Op)) reg.VecVirtual {
-		v := ZMM()
-		VMOVDQU64(index, v)
-		permute(b, a, v)
-		return v
-	}
-	bytes := func(b, a, v Op) { VPERMI2B(b, a, v) }
-	quad := func(b, a, v Op) { VPERMI2Q(b, a, v) }
-	// Of two boards: planes 0 to 3 of the one, planes 0 to 3 of the other.
-	var pair [4]reg.VecVirtual
-	for i := range pair {
-		pair[i] = choose(pairing, board[2*i], board[2*i+1], bytes)
-	}
-	// Of four boards: plane 0 of all, plane 1 of all; and plane 2.
-	low0, low1 := choose(fourLow, pair[0], pair[1], quad), choose(fourLow, pair[2], pair[3], quad)
-	high0, high1 := choose(fourHigh, pair[0], pair[1], quad), choose(fourHigh, pair[2], pair[3], quad)
-	for p, plane := range [planes]reg.VecVirtual{
-		choose(firstHalves, low0, low1, quad), choose(secondHalves, low0, low1, quad), choose(firstHalves, high0, high1, quad),
-	} {
-		VMOVDQA64(plane, s.plane[p])
-	}
+	ofLanes(pair, s.plane)
 	count := ZMM()
 	VMOVDQA64(s.plane[0], count)
 	VPTERNLOGQ(Imm(orAll), s.plane[1], s.plane[2], count)
@@ -120,3 +99,33 @@ func (k *kernel) split(i int, board [lanes]reg.VecVirtual) {
 	VMOVDQU64(count, k.tiles(i))
 	VPXORQ(s.passes, s.passes, s.passes)
 }
+
+// ofPair turns the bytes of two boards into planes: 0 to 3 of the one, 0 to 3 of the other.
+func ofPair(a, b reg.VecVirtual) reg.VecVirtual {
+	unit := ZMM()
+	VMOVDQU64(unitBytes, unit)
+	VGF2P8AFFINEQB(Imm(0), a, unit, a)
+	VGF2P8AFFINEQB(Imm(0), b, unit, b)
+	return choose(pairing, a, b, bytes)
+}
+
+// ofLanes brings the planes of eight boards together.
+func ofLanes(pair [lanes / 2]reg.VecVirtual, plane [planes]reg.VecVirtual) {
+	// Of four boards: plane 0 of all, plane 1 of all; and plane 2.
+	low0, low1 := choose(fourLow, pair[0], pair[1], quadwords), choose(fourLow, pair[2], pair[3], quadwords)
+	high0, high1 := choose(fourHigh, pair[0], pair[1], quadwords), choose(fourHigh, pair[2], pair[3], quadwords)
+	VMOVDQA64(choose(firstHalves, low0, low1, quadwords), plane[0])
+	VMOVDQA64(choose(secondHalves, low0, low1, quadwords), plane[1])
+	VMOVDQA64(choose(firstHalves, high0, high1, quadwords), plane[2])
+}
+
+// choose gives bytes or quadwords of a and b, those that index says.
+func choose(index Mem, a, b reg.VecVirtual, permute func(b, a, index Op)) reg.VecVirtual {
+	v := ZMM()
+	VMOVDQU64(index, v)
+	permute(b, a, v)
+	return v
+}
+
+func bytes(b, a, index Op)     { VPERMI2B(b, a, index) }
+func quadwords(b, a, index Op) { VPERMI2Q(b, a, index) }

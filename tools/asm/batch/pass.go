@@ -14,6 +14,7 @@ const (
 	firstUnless   = 0xba // a &^ b | c
 	secondIfThird = 0xd8 // b where c, a elsewhere
 	firstInSecond = 0xea // a & b | c
+	firstOrBoth   = 0xf8 // a | b & c
 )
 
 // pass makes a pass on the boards of all streams and says which boards had runs. It does each step for all streams before

@@ -141,12 +141,9 @@ func makeUnpackTables() {
 	sideBySide[0] = quads("PairsLow", 0, 8, 1, 9, 2, 10, 3, 11)
 	sideBySide[1] = quads("PairsHigh", 4, 12, 5, 13, 6, 14, 7, 15)
 	for i := range expand {
-		// Byte 7-p of the quadword of a column is its byte of plane p; the planes above are empty.
+		// Byte 7-p of the quadword of a column is its byte of plane p.
 		expand[i] = byteTable(fmt.Sprint("Expand", i), func(at int) int {
-			column, p := at/8, 7-at%8
-			if p >= planes {
-				return 64
-			}
+			column, p := at/8, min(7-at%8, planes)
 			return i*32 + p*8 + column
 		})
 	}
@@ -164,28 +161,34 @@ func makeUnpackTables() {
 
 // join gives store the eight boards of the planes, one after the other, as columns.
 func (k *kernel) join(plane [planes]reg.VecVirtual, store func(i int, cells reg.VecVirtual)) {
-	choose := func(index Mem, a, b reg.VecVirtual, permute func(b, a, index Op)) reg.VecVirtual {
-		v := ZMM()
-		VMOVDQU64(index, v)
-		permute(b, a, v)
-		return v
-	}
-	bytes := func(b, a, v Op) { VPERMI2B(b, a, v) }
-	quad := func(b, a, v Op) { VPERMI2Q(b, a, v) }
-	zero, unit := ZMM(), ZMM()
-	VPXORQ(zero, zero, zero)
-	VMOVDQU64(unitBytes, unit)
+	present := presentPlanes()
 	for half := range 2 {
-		low := choose(fours[half], plane[0], plane[1], quad)
+		low := choose(fours[half], plane[0], plane[1], quadwords)
 		for two := range 2 {
-			both := choose(twos[half][two], low, plane[2], quad)
-			for i := range 2 {
-				cells := choose(expand[i], both, zero, bytes)
-				VGF2P8AFFINEQB(Imm(0), cells, unit, cells)
-				store(4*half+2*two+i, cells)
+			both := choose(twos[half][two], low, plane[2], quadwords)
+			for one := range 2 {
+				store(4*half+2*two+one, cellsOf(one, both, present))
 			}
 		}
 	}
+}
+
+// presentPlanes gives the bytes of expand that come from a plane; the others are 0.
+func presentPlanes() reg.OpmaskVirtual {
+	bytes, mask := GP64(), K()
+	MOVQ(U64(0xe0e0e0e0e0e0e0e0), bytes)
+	KMOVQ(bytes, mask)
+	return mask
+}
+
+// cellsOf gives the cells of one of two boards.
+func cellsOf(one int, both reg.VecVirtual, present reg.OpmaskVirtual) reg.VecVirtual {
+	cells, unit := ZMM(), ZMM()
+	VMOVDQU64(expand[one], cells)
+	VPERMB_Z(both, cells, present, cells)
+	VMOVDQU64(unitBytes, unit)
+	VGF2P8AFFINEQB(Imm(0), cells, unit, cells)
+	return cells
 }
 
 // storeBoard writes one board, of which the columns are given, in rows.

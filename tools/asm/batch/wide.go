@@ -25,18 +25,16 @@ const (
 	wideSize   = 352
 	wideTail   = 360
 	wideForm   = 368
+	wideLoaded = 376
 
 	words     = 2
 	wideRows  = words*planes + 1
-	wideTiles = words * planes // the row of how many tiles the boards had, or of the labels of those set aside
+	wideLabel = words * planes // the row of labels
 
-	widePackedBytes = 64 * 8 // of a row of boards that are packed
-	wideAsideBytes  = 48 * 8 // of a row of boards set aside
-	wideDoneBytes   = perGroup * 8
-	widePacked      = 0
-	wideAside       = widePacked + wideRows*widePackedBytes
-	wideDone        = wideAside + wideRows*wideAsideBytes
-	widePairs       = wideDone + words*planes*wideDoneBytes
+	wideAsideBytes = 48 * 8 // of a row of boards set aside
+	wideAside      = 0
+	wideTilesAt    = wideAside + wideRows*wideAsideBytes
+	widePairs      = wideTilesAt + streams*registerBytes
 )
 
 // usualFalls is how many holes a column has at most, mostly.
@@ -55,29 +53,22 @@ func (s *wideStream) all() []reg.VecVirtual {
 type pairOf [words]reg.VecVirtual
 
 type wideKernel struct {
-	streams       [streams]wideStream
-	cell, guard   pairOf // all cells, all guards
-	one           reg.VecVirtual
-	lanes         reg.GPVirtual // the memory of the rows
-	cells         reg.GPVirtual // those of the next group
-	next, end     reg.GPVirtual // the number of its first board, and that after the last of all
-	taken, packed reg.GPVirtual // of the boards of a chunk
-	aside         reg.GPVirtual // the boards set aside
+	streams     [streams]wideStream
+	cell, guard pairOf // all cells, all guards
+	one         reg.VecVirtual
+	lanes       reg.GPVirtual // the memory of the rows
+	cells       reg.GPVirtual // those of the next group
+	next, end   reg.GPVirtual // the number of its first board, and that after the last of all
+	aside       reg.GPVirtual // the boards set aside
 }
 
-// packedRow, asideRow and doneRow are rows of packed boards, of those set aside and of a group that is done, from the
-// given board on.
-func (k *wideKernel) packedRow(row int, from reg.GPVirtual) Mem {
-	return Mem{Base: k.lanes, Index: from, Scale: 8, Disp: widePacked + row*widePackedBytes}
-}
-
-func (k *wideKernel) asideRow(row int, from reg.GPVirtual) Mem {
+// row is a row of the boards set aside, from the given one on.
+func (k *wideKernel) row(row int, from reg.GPVirtual) Mem {
 	return Mem{Base: k.lanes, Index: from, Scale: 8, Disp: wideAside + row*wideAsideBytes}
 }
 
-func (k *wideKernel) doneRow(row int, from reg.GPVirtual) Mem {
-	return Mem{Base: k.lanes, Index: from, Scale: 8, Disp: wideDone + row*wideDoneBytes}
-}
+// tiles is the memory of how many tiles the boards of a stream had.
+func (k *wideKernel) tiles(i int) Mem { return Mem{Base: k.lanes, Disp: wideTilesAt + i*registerBytes} }
 
 func (k *wideKernel) generate() {
 	TEXT("resolveWideLanes", NOSPLIT, "func(lanes, shape, cells *byte, boards int, results *byte) (done int)")
@@ -87,25 +78,20 @@ func (k *wideKernel) generate() {
 	k.end = Load(Param("boards"), GP64()).(reg.GPVirtual)
 	k.prepare()
 
-	Label("wideChunk")
+	Label("wideGroup")
 	CMPQ(k.next, k.end)
 	JGE(LabelRef("wideLast"))
-	k.pack("wideChunk")
-	Label("wideGroup")
-	k.takeUp(k.packedRow, k.taken)
+	k.pack("wideLast")
 	for time := range usualPasses {
 		k.pass(fmt.Sprint("wideFall", time))
 	}
 	k.setAside()
 	k.unpackGroup()
 	CMPQ(k.aside, Imm(perGroup))
-	JL(LabelRef("wideFew"))
+	JL(LabelRef("wideGroup"))
 	SUBQ(Imm(perGroup), k.aside)
 	k.finish("wideFull")
-	Label("wideFew")
-	CMPQ(k.taken, k.packed)
-	JL(LabelRef("wideGroup"))
-	JMP(LabelRef("wideChunk"))
+	JMP(LabelRef("wideGroup"))
 
 	Label("wideLast")
 	TESTQ(k.aside, k.aside)
@@ -135,21 +121,9 @@ func (k *wideKernel) prepare() {
 	}
 	k.one = ZMM()
 	VMOVDQU64(every("WideOne", 1), k.one)
-	k.taken, k.packed = GP64(), GP64()
 	for _, count := range []*reg.GPVirtual{&k.next, &k.aside} {
 		*count = GP64()
 		XORL((*count).As32(), (*count).As32())
-	}
-}
-
-// takeUp loads a group from rows.
-func (k *wideKernel) takeUp(row func(int, reg.GPVirtual) Mem, from reg.GPVirtual) {
-	for i := range k.streams {
-		s := &k.streams[i]
-		for r, plane := range s.all() {
-			VMOVDQU64(row(r, from).Offset(i*registerBytes), plane)
-		}
-		VPXORQ(s.passes, s.passes, s.passes)
 	}
 }
 
