@@ -38,7 +38,7 @@ const (
 )
 
 // usualFalls is how many holes a column has at most, mostly.
-const usualFalls = 3
+const usualFalls = 4
 
 type wideStream struct {
 	plane  [words][planes]reg.VecVirtual
