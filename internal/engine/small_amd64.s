@@ -817,6 +817,9 @@ twoWords_loadDone:
 	VMOVDQU64     320(AX), Z7
 	VMOVDQU64     448(AX), Z8
 	VMOVDQU64     576(AX), Z9
+	MOVQ          shape+8(FP), AX
+	CMPQ          872(AX), $0x64
+	JB            twoWords_pass
 	VPERMB.Z      Z2, Z0, K2, Z10
 	VPCMPEQB      Z10, Z2, K1, K6
 	KMOVQ         K6, AX
@@ -1139,6 +1142,9 @@ twoLowWords_loadDone:
 	MOVQ          816(AX), R9
 	MOVQ          824(AX), AX
 	VMOVDQU       smallLowBits<>+0(SB), X4
+	MOVQ          shape+8(FP), R10
+	CMPQ          872(R10), $0x64
+	JB            twoLowWords_pass
 	VPERMB.Z      Z2, Z0, K2, Z5
 	VPCMPEQB      Z5, Z2, K1, K6
 	KMOVQ         K6, R10

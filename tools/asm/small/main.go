@@ -83,8 +83,12 @@ func (k *kernel) generate() {
 		k.label("highKinds")
 	}
 	k.prepare()
-	k.firstPass()
-	if k.words == 2 {
+	if k.words == 1 {
+		k.firstPass()
+	} else {
+		CMPQ(shape().Offset(shapeSize), Imm(leastCellsOfTwoWords))
+		JB(k.to("pass"))
+		k.firstPass()
 		k.secondPass()
 	}
 	k.label("pass")
