@@ -9,9 +9,9 @@ import (
 
 //go:generate go -C ../../tools/asm run ./batch -out ../../internal/engine/batch_amd64.s
 
-// The kernels for batches resolve boards, a multiple of eight, eight and eight side by side, and fill results with pairs
-// of ints. They stop before the first eight of which one is not for them, and say how many boards are done. A kind
-// above 7 is for neither of them, a board with gaps not for resolveWideLanes.
+// The kernels for batches resolve boards, a multiple of boardsAbreast, eight and eight side by side, and fill results with
+// pairs of ints. They stop before the first boardsAbreast of which one is not for them, and say how many boards are done.
+// A kind above 7 is for neither of them, a board with gaps not for resolveWideLanes.
 
 //go:noescape
 func resolveLanes(lanes *batchMemory, shape *batchShape, cells *byte, boards int, results unsafe.Pointer) (done int)
@@ -20,15 +20,14 @@ func resolveLanes(lanes *batchMemory, shape *batchShape, cells *byte, boards int
 func resolveWideLanes(lanes *batchMemory, shape *wideBatchShape, cells *byte, boards int, results unsafe.Pointer) (done int)
 
 // boardsAbreast is how many boards the kernels take up or leave at once.
-const boardsAbreast = 8
+const boardsAbreast = 16
 
 // boardsApart is how many boards are resolved one by one when a kernel refused the first ones it saw: it would probably
 // refuse the next ones too.
-const boardsApart = 8 * boardsAbreast
+const boardsApart = 64
 
-// batchMemory is the memory of the kernels: rows of new and of finished boards, and room for eight results. The narrow kernel
-// has fewer and shorter rows, that of the generator's layout.
-type batchMemory [2*7*96 + 2*boardsAbreast]uint64
+// batchMemory is the memory of the kernels: rows of boards packed, set aside and done, as the generator lays them out.
+type batchMemory [1024]uint64
 
 // ResolveBatch resolves len(outcomes) boards of rows x cols that lie back to back, each as ResolveRows does.
 func ResolveBatch[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes []O) {
@@ -71,7 +70,7 @@ func batchShapeOf(rows, cols int) (*batchShape, *wideBatchShape) {
 	if tier < AVX512 || rows < 1 || cols < 1 || rows > maxSmallRows || cols > maxSmallCols || rows*cols < leastBatchCells {
 		return nil, nil
 	}
-	if smallKernelFor(rows, cols) == oneWord {
+	if rows <= lowColumnRows && cols <= wordBits/lowColumnRows {
 		place := &batchShapes[rows][cols]
 		if place.Load() == nil {
 			place.Store(newBatchShape(rows, cols))

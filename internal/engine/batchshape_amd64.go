@@ -37,6 +37,7 @@ type wideBatchShape struct {
 	size    uint64
 	tail    uint64
 	form    uint64
+	loaded  [2]uint64 // the places of in, which has each eight cells upside down, as batchShape has
 }
 
 func newWideBatchShape(rows, cols int) *wideBatchShape {
@@ -55,7 +56,9 @@ func newWideBatchShape(rows, cols int) *wideBatchShape {
 		}
 		for height := range rows {
 			cell := (rows-1-height)*cols + col
-			s.in[word][bit+height] = cells.place(cell)
+			place := (bit + height) ^ (lowColumnRows - 1)
+			s.in[word][place] = cells.place(cell)
+			s.loaded[word] |= 1 << place
 			s.valid[word] |= 1 << (bit + height)
 			cells.scatter(&s.out, cell, uint8(word*wordBits+bit+height))
 		}

@@ -22,13 +22,422 @@ DATA smallLowBits<>+14(SB)/1, $0xff
 DATA smallLowBits<>+15(SB)/1, $0xff
 GLOBL smallLowBits<>(SB), RODATA|NOPTR, $16
 
+DATA smallHighKinds<>+0(SB)/8, $0xf8f8f8f8f8f8f8f8
+DATA smallHighKinds<>+8(SB)/8, $0xf8f8f8f8f8f8f8f8
+GLOBL smallHighKinds<>(SB), RODATA|NOPTR, $16
+
+DATA smallStep<>+0(SB)/8, $0x0000000000000001
+DATA smallStep<>+8(SB)/8, $0x0000000000000008
+GLOBL smallStep<>(SB), RODATA|NOPTR, $16
+
+DATA smallStep2<>+0(SB)/8, $0x0000000000000002
+DATA smallStep2<>+8(SB)/8, $0x0000000000000010
+GLOBL smallStep2<>(SB), RODATA|NOPTR, $16
+
+DATA smallStarts<>+0(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA smallStarts<>+8(SB)/8, $0x0000ffffffffffff
+GLOBL smallStarts<>(SB), RODATA|NOPTR, $16
+
+DATA smallHighBits<>+0(SB)/1, $0x00
+DATA smallHighBits<>+1(SB)/1, $0x80
+DATA smallHighBits<>+2(SB)/1, $0xc0
+DATA smallHighBits<>+3(SB)/1, $0xe0
+DATA smallHighBits<>+4(SB)/1, $0xf0
+DATA smallHighBits<>+5(SB)/1, $0xf8
+DATA smallHighBits<>+6(SB)/1, $0xfc
+DATA smallHighBits<>+7(SB)/1, $0xfe
+DATA smallHighBits<>+8(SB)/1, $0xff
+DATA smallHighBits<>+9(SB)/1, $0xff
+DATA smallHighBits<>+10(SB)/1, $0xff
+DATA smallHighBits<>+11(SB)/1, $0xff
+DATA smallHighBits<>+12(SB)/1, $0xff
+DATA smallHighBits<>+13(SB)/1, $0xff
+DATA smallHighBits<>+14(SB)/1, $0xff
+DATA smallHighBits<>+15(SB)/1, $0xff
+GLOBL smallHighBits<>(SB), RODATA|NOPTR, $16
+
+DATA smallBits<>+0(SB)/1, $0x01
+DATA smallBits<>+1(SB)/1, $0x02
+DATA smallBits<>+2(SB)/1, $0x04
+DATA smallBits<>+3(SB)/1, $0x08
+DATA smallBits<>+4(SB)/1, $0x10
+DATA smallBits<>+5(SB)/1, $0x20
+DATA smallBits<>+6(SB)/1, $0x40
+DATA smallBits<>+7(SB)/1, $0x80
+DATA smallBits<>+8(SB)/1, $0x01
+DATA smallBits<>+9(SB)/1, $0x02
+DATA smallBits<>+10(SB)/1, $0x04
+DATA smallBits<>+11(SB)/1, $0x08
+DATA smallBits<>+12(SB)/1, $0x10
+DATA smallBits<>+13(SB)/1, $0x20
+DATA smallBits<>+14(SB)/1, $0x40
+DATA smallBits<>+15(SB)/1, $0x80
+GLOBL smallBits<>(SB), RODATA|NOPTR, $16
+
+DATA smallBitsBackwards<>+0(SB)/1, $0x80
+DATA smallBitsBackwards<>+1(SB)/1, $0x40
+DATA smallBitsBackwards<>+2(SB)/1, $0x20
+DATA smallBitsBackwards<>+3(SB)/1, $0x10
+DATA smallBitsBackwards<>+4(SB)/1, $0x08
+DATA smallBitsBackwards<>+5(SB)/1, $0x04
+DATA smallBitsBackwards<>+6(SB)/1, $0x02
+DATA smallBitsBackwards<>+7(SB)/1, $0x01
+DATA smallBitsBackwards<>+8(SB)/1, $0x80
+DATA smallBitsBackwards<>+9(SB)/1, $0x40
+DATA smallBitsBackwards<>+10(SB)/1, $0x20
+DATA smallBitsBackwards<>+11(SB)/1, $0x10
+DATA smallBitsBackwards<>+12(SB)/1, $0x08
+DATA smallBitsBackwards<>+13(SB)/1, $0x04
+DATA smallBitsBackwards<>+14(SB)/1, $0x02
+DATA smallBitsBackwards<>+15(SB)/1, $0x01
+GLOBL smallBitsBackwards<>(SB), RODATA|NOPTR, $16
+
+DATA smallPlanesOfColumns<>+0(SB)/1, $0x00
+DATA smallPlanesOfColumns<>+1(SB)/1, $0x08
+DATA smallPlanesOfColumns<>+2(SB)/1, $0x10
+DATA smallPlanesOfColumns<>+3(SB)/1, $0x18
+DATA smallPlanesOfColumns<>+4(SB)/1, $0x20
+DATA smallPlanesOfColumns<>+5(SB)/1, $0x28
+DATA smallPlanesOfColumns<>+6(SB)/1, $0x30
+DATA smallPlanesOfColumns<>+7(SB)/1, $0x38
+DATA smallPlanesOfColumns<>+8(SB)/1, $0x00
+DATA smallPlanesOfColumns<>+9(SB)/1, $0x08
+DATA smallPlanesOfColumns<>+10(SB)/1, $0x10
+DATA smallPlanesOfColumns<>+11(SB)/1, $0x18
+DATA smallPlanesOfColumns<>+12(SB)/1, $0x20
+DATA smallPlanesOfColumns<>+13(SB)/1, $0x28
+DATA smallPlanesOfColumns<>+14(SB)/1, $0x30
+DATA smallPlanesOfColumns<>+15(SB)/1, $0x38
+DATA smallPlanesOfColumns<>+16(SB)/1, $0x01
+DATA smallPlanesOfColumns<>+17(SB)/1, $0x09
+DATA smallPlanesOfColumns<>+18(SB)/1, $0x11
+DATA smallPlanesOfColumns<>+19(SB)/1, $0x19
+DATA smallPlanesOfColumns<>+20(SB)/1, $0x21
+DATA smallPlanesOfColumns<>+21(SB)/1, $0x29
+DATA smallPlanesOfColumns<>+22(SB)/1, $0x31
+DATA smallPlanesOfColumns<>+23(SB)/1, $0x39
+DATA smallPlanesOfColumns<>+24(SB)/1, $0x01
+DATA smallPlanesOfColumns<>+25(SB)/1, $0x09
+DATA smallPlanesOfColumns<>+26(SB)/1, $0x11
+DATA smallPlanesOfColumns<>+27(SB)/1, $0x19
+DATA smallPlanesOfColumns<>+28(SB)/1, $0x21
+DATA smallPlanesOfColumns<>+29(SB)/1, $0x29
+DATA smallPlanesOfColumns<>+30(SB)/1, $0x31
+DATA smallPlanesOfColumns<>+31(SB)/1, $0x39
+DATA smallPlanesOfColumns<>+32(SB)/1, $0x02
+DATA smallPlanesOfColumns<>+33(SB)/1, $0x0a
+DATA smallPlanesOfColumns<>+34(SB)/1, $0x12
+DATA smallPlanesOfColumns<>+35(SB)/1, $0x1a
+DATA smallPlanesOfColumns<>+36(SB)/1, $0x22
+DATA smallPlanesOfColumns<>+37(SB)/1, $0x2a
+DATA smallPlanesOfColumns<>+38(SB)/1, $0x32
+DATA smallPlanesOfColumns<>+39(SB)/1, $0x3a
+DATA smallPlanesOfColumns<>+40(SB)/1, $0x02
+DATA smallPlanesOfColumns<>+41(SB)/1, $0x0a
+DATA smallPlanesOfColumns<>+42(SB)/1, $0x12
+DATA smallPlanesOfColumns<>+43(SB)/1, $0x1a
+DATA smallPlanesOfColumns<>+44(SB)/1, $0x22
+DATA smallPlanesOfColumns<>+45(SB)/1, $0x2a
+DATA smallPlanesOfColumns<>+46(SB)/1, $0x32
+DATA smallPlanesOfColumns<>+47(SB)/1, $0x3a
+DATA smallPlanesOfColumns<>+48(SB)/1, $0x03
+DATA smallPlanesOfColumns<>+49(SB)/1, $0x0b
+DATA smallPlanesOfColumns<>+50(SB)/1, $0x13
+DATA smallPlanesOfColumns<>+51(SB)/1, $0x1b
+DATA smallPlanesOfColumns<>+52(SB)/1, $0x23
+DATA smallPlanesOfColumns<>+53(SB)/1, $0x2b
+DATA smallPlanesOfColumns<>+54(SB)/1, $0x33
+DATA smallPlanesOfColumns<>+55(SB)/1, $0x3b
+DATA smallPlanesOfColumns<>+56(SB)/1, $0x03
+DATA smallPlanesOfColumns<>+57(SB)/1, $0x0b
+DATA smallPlanesOfColumns<>+58(SB)/1, $0x13
+DATA smallPlanesOfColumns<>+59(SB)/1, $0x1b
+DATA smallPlanesOfColumns<>+60(SB)/1, $0x23
+DATA smallPlanesOfColumns<>+61(SB)/1, $0x2b
+DATA smallPlanesOfColumns<>+62(SB)/1, $0x33
+DATA smallPlanesOfColumns<>+63(SB)/1, $0x3b
+GLOBL smallPlanesOfColumns<>(SB), RODATA|NOPTR, $64
+
+DATA smallPlanesOfRows<>+0(SB)/1, $0x38
+DATA smallPlanesOfRows<>+1(SB)/1, $0x30
+DATA smallPlanesOfRows<>+2(SB)/1, $0x28
+DATA smallPlanesOfRows<>+3(SB)/1, $0x20
+DATA smallPlanesOfRows<>+4(SB)/1, $0x18
+DATA smallPlanesOfRows<>+5(SB)/1, $0x10
+DATA smallPlanesOfRows<>+6(SB)/1, $0x08
+DATA smallPlanesOfRows<>+7(SB)/1, $0x00
+DATA smallPlanesOfRows<>+8(SB)/1, $0x38
+DATA smallPlanesOfRows<>+9(SB)/1, $0x30
+DATA smallPlanesOfRows<>+10(SB)/1, $0x28
+DATA smallPlanesOfRows<>+11(SB)/1, $0x20
+DATA smallPlanesOfRows<>+12(SB)/1, $0x18
+DATA smallPlanesOfRows<>+13(SB)/1, $0x10
+DATA smallPlanesOfRows<>+14(SB)/1, $0x08
+DATA smallPlanesOfRows<>+15(SB)/1, $0x00
+DATA smallPlanesOfRows<>+16(SB)/1, $0x39
+DATA smallPlanesOfRows<>+17(SB)/1, $0x31
+DATA smallPlanesOfRows<>+18(SB)/1, $0x29
+DATA smallPlanesOfRows<>+19(SB)/1, $0x21
+DATA smallPlanesOfRows<>+20(SB)/1, $0x19
+DATA smallPlanesOfRows<>+21(SB)/1, $0x11
+DATA smallPlanesOfRows<>+22(SB)/1, $0x09
+DATA smallPlanesOfRows<>+23(SB)/1, $0x01
+DATA smallPlanesOfRows<>+24(SB)/1, $0x39
+DATA smallPlanesOfRows<>+25(SB)/1, $0x31
+DATA smallPlanesOfRows<>+26(SB)/1, $0x29
+DATA smallPlanesOfRows<>+27(SB)/1, $0x21
+DATA smallPlanesOfRows<>+28(SB)/1, $0x19
+DATA smallPlanesOfRows<>+29(SB)/1, $0x11
+DATA smallPlanesOfRows<>+30(SB)/1, $0x09
+DATA smallPlanesOfRows<>+31(SB)/1, $0x01
+DATA smallPlanesOfRows<>+32(SB)/1, $0x3a
+DATA smallPlanesOfRows<>+33(SB)/1, $0x32
+DATA smallPlanesOfRows<>+34(SB)/1, $0x2a
+DATA smallPlanesOfRows<>+35(SB)/1, $0x22
+DATA smallPlanesOfRows<>+36(SB)/1, $0x1a
+DATA smallPlanesOfRows<>+37(SB)/1, $0x12
+DATA smallPlanesOfRows<>+38(SB)/1, $0x0a
+DATA smallPlanesOfRows<>+39(SB)/1, $0x02
+DATA smallPlanesOfRows<>+40(SB)/1, $0x3a
+DATA smallPlanesOfRows<>+41(SB)/1, $0x32
+DATA smallPlanesOfRows<>+42(SB)/1, $0x2a
+DATA smallPlanesOfRows<>+43(SB)/1, $0x22
+DATA smallPlanesOfRows<>+44(SB)/1, $0x1a
+DATA smallPlanesOfRows<>+45(SB)/1, $0x12
+DATA smallPlanesOfRows<>+46(SB)/1, $0x0a
+DATA smallPlanesOfRows<>+47(SB)/1, $0x02
+DATA smallPlanesOfRows<>+48(SB)/1, $0x3b
+DATA smallPlanesOfRows<>+49(SB)/1, $0x33
+DATA smallPlanesOfRows<>+50(SB)/1, $0x2b
+DATA smallPlanesOfRows<>+51(SB)/1, $0x23
+DATA smallPlanesOfRows<>+52(SB)/1, $0x1b
+DATA smallPlanesOfRows<>+53(SB)/1, $0x13
+DATA smallPlanesOfRows<>+54(SB)/1, $0x0b
+DATA smallPlanesOfRows<>+55(SB)/1, $0x03
+DATA smallPlanesOfRows<>+56(SB)/1, $0x3b
+DATA smallPlanesOfRows<>+57(SB)/1, $0x33
+DATA smallPlanesOfRows<>+58(SB)/1, $0x2b
+DATA smallPlanesOfRows<>+59(SB)/1, $0x23
+DATA smallPlanesOfRows<>+60(SB)/1, $0x1b
+DATA smallPlanesOfRows<>+61(SB)/1, $0x13
+DATA smallPlanesOfRows<>+62(SB)/1, $0x0b
+DATA smallPlanesOfRows<>+63(SB)/1, $0x03
+GLOBL smallPlanesOfRows<>(SB), RODATA|NOPTR, $64
+
+DATA smallCellsOfPlanes<>+0(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+1(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+2(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+3(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+4(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+5(SB)/1, $0x40
+DATA smallCellsOfPlanes<>+6(SB)/1, $0x08
+DATA smallCellsOfPlanes<>+7(SB)/1, $0x00
+DATA smallCellsOfPlanes<>+8(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+9(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+10(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+11(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+12(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+13(SB)/1, $0x41
+DATA smallCellsOfPlanes<>+14(SB)/1, $0x09
+DATA smallCellsOfPlanes<>+15(SB)/1, $0x01
+DATA smallCellsOfPlanes<>+16(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+17(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+18(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+19(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+20(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+21(SB)/1, $0x42
+DATA smallCellsOfPlanes<>+22(SB)/1, $0x0a
+DATA smallCellsOfPlanes<>+23(SB)/1, $0x02
+DATA smallCellsOfPlanes<>+24(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+25(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+26(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+27(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+28(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+29(SB)/1, $0x43
+DATA smallCellsOfPlanes<>+30(SB)/1, $0x0b
+DATA smallCellsOfPlanes<>+31(SB)/1, $0x03
+DATA smallCellsOfPlanes<>+32(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+33(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+34(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+35(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+36(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+37(SB)/1, $0x44
+DATA smallCellsOfPlanes<>+38(SB)/1, $0x0c
+DATA smallCellsOfPlanes<>+39(SB)/1, $0x04
+DATA smallCellsOfPlanes<>+40(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+41(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+42(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+43(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+44(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+45(SB)/1, $0x45
+DATA smallCellsOfPlanes<>+46(SB)/1, $0x0d
+DATA smallCellsOfPlanes<>+47(SB)/1, $0x05
+DATA smallCellsOfPlanes<>+48(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+49(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+50(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+51(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+52(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+53(SB)/1, $0x46
+DATA smallCellsOfPlanes<>+54(SB)/1, $0x0e
+DATA smallCellsOfPlanes<>+55(SB)/1, $0x06
+DATA smallCellsOfPlanes<>+56(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+57(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+58(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+59(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+60(SB)/1, $0x7f
+DATA smallCellsOfPlanes<>+61(SB)/1, $0x47
+DATA smallCellsOfPlanes<>+62(SB)/1, $0x0f
+DATA smallCellsOfPlanes<>+63(SB)/1, $0x07
+GLOBL smallCellsOfPlanes<>(SB), RODATA|NOPTR, $64
+
 // func resolveSmall(cells *byte, shape *byte) (removed int, passes int)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VL, AVX512VPOPCNTDQ, BMI, BMI2, CMOV, POPCNT
-TEXT ·resolveSmall(SB), NOSPLIT, $0-32
-	MOVQ      shape+8(FP), AX
-	CMPQ      864(AX), $0x02
-	JE        twoWords_begin
-	JA        twoLowWords_begin
+// Requires: AVX, AVX2, AVX512BITALG, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VL, AVX512VPOPCNTDQ, BMI, BMI2, CMOV, GFNI, POPCNT
+TEXT ·resolveSmall(SB), NOSPLIT, $8-32
+	MOVQ            shape+8(FP), AX
+	MOVQ            864(AX), AX
+	CMPQ            AX, $0x02
+	JE              oneWord_begin
+	CMPQ            AX, $0x03
+	JE              twoWords_begin
+	JA              twoLowWords_begin
+	MOVQ            cells+0(FP), AX
+	VMOVDQU64       (AX), Z0
+	VPTESTMQ.BCST   smallHighKinds<>+0(SB), Z0, K1
+	KORTESTB        K1, K1
+	JNZ             oneWord_begin
+	VBROADCASTI32X4 smallBits<>+0(SB), Z1
+	VGF2P8AFFINEQB  $0x00, Z0, Z1, Z1
+	VMOVDQU64       smallPlanesOfRows<>+0(SB), Z0
+	VPERMB          Z1, Z0, Z0
+	VBROADCASTI32X4 smallBitsBackwards<>+0(SB), Z1
+	VGF2P8AFFINEQB  $0x00, Z0, Z1, Z1
+	VEXTRACTI128    $0x01, Y1, X2
+	VEXTRACTI64X2   $0x02, Z1, X0
+	VMOVDQA         X1, X3
+	VPTERNLOGQ      $0xfe, X2, X0, X3
+	VMOVQ           X3, CX
+	VMOVQ           X1, DX
+	VMOVQ           X2, BX
+	VMOVQ           X0, SI
+	VMOVDQU         smallStep<>+0(SB), X4
+	VMOVDQU         smallStep2<>+0(SB), X5
+	VMOVDQU         smallStarts<>+0(SB), X6
+	VMOVDQU         smallHighBits<>+0(SB), X7
+	POPCNTQ         CX, DI
+	MOVL            $0x00000001, R8
+	VPSRLVQ         X4, X1, X8
+	VPSRLVQ         X4, X0, X9
+	VPXOR           X1, X8, X8
+	VPSRLVQ         X4, X2, X1
+	VPTERNLOGQ      $0xf6, X1, X2, X8
+	VPXOR           X0, X9, X9
+	VPTERNLOGQ      $0x02, X3, X9, X8
+	VPSRLVQ         X4, X8, X0
+	VPTERNLOGQ      $0x80, X6, X0, X8
+	VPSLLVQ         X4, X8, X0
+	VPSLLVQ         X5, X8, X1
+	VPTERNLOGQ      $0xfe, X1, X0, X8
+	VPSHUFD         $0x4e, X8, X0
+	VPTERNLOGQ      $0x10, X0, X8, X3
+	VMOVQ           X3, R9
+	CMPQ            R9, CX
+	SBBQ            R10, R10
+	VPOPCNTB        X3, X3
+	VPSHUFB         X3, X7, X3
+	VMOVQ           X3, CX
+	PEXTQ           R9, DX, DX
+	PDEPQ           CX, DX, DX
+	VPBROADCASTQ    DX, X1
+	PEXTQ           R9, BX, BX
+	PDEPQ           CX, BX, BX
+	VPBROADCASTQ    BX, X2
+	PEXTQ           R9, SI, SI
+	PDEPQ           CX, SI, SI
+	VPBROADCASTQ    SI, X0
+	VPSRLVQ         X4, X1, X8
+	VPSRLVQ         X4, X0, X9
+	VPXOR           X1, X8, X8
+	VPSRLVQ         X4, X2, X1
+	VPTERNLOGQ      $0xf6, X1, X2, X8
+	VPXOR           X0, X9, X9
+	VPTERNLOGQ      $0x02, X3, X9, X8
+	VPSRLVQ         X4, X8, X0
+	VPTERNLOGQ      $0x80, X6, X0, X8
+	VPSLLVQ         X4, X8, X0
+	VPSLLVQ         X5, X8, X1
+	VPTERNLOGQ      $0xfe, X1, X0, X8
+	VPSHUFD         $0x4e, X8, X0
+	VPTERNLOGQ      $0x10, X0, X8, X3
+	VMOVQ           X3, R9
+	CMPQ            R9, CX
+	ADCQ            $0x00, R8
+	VPOPCNTB        X3, X3
+	VPSHUFB         X3, X7, X3
+	VMOVQ           X3, CX
+	PEXTQ           R9, DX, DX
+	PDEPQ           CX, DX, DX
+	VPBROADCASTQ    DX, X1
+	PEXTQ           R9, BX, BX
+	PDEPQ           CX, BX, BX
+	VPBROADCASTQ    BX, X2
+	PEXTQ           R9, SI, SI
+	PDEPQ           CX, SI, SI
+	VPBROADCASTQ    SI, X0
+
+eightByEight_pass:
+	VPSRLVQ      X4, X1, X8
+	VPSRLVQ      X4, X0, X9
+	VPXOR        X1, X8, X8
+	VPSRLVQ      X4, X2, X10
+	VPTERNLOGQ   $0xf6, X10, X2, X8
+	VPXOR        X0, X9, X9
+	VPTERNLOGQ   $0x02, X3, X9, X8
+	VPSRLVQ      X4, X8, X9
+	VPTERNLOGQ   $0x80, X6, X9, X8
+	VPTEST       X8, X8
+	JZ           eightByEight_stable
+	INCQ         R8
+	VPSLLVQ      X4, X8, X0
+	VPSLLVQ      X5, X8, X1
+	VPTERNLOGQ   $0xfe, X1, X0, X8
+	VPSHUFD      $0x4e, X8, X0
+	VPTERNLOGQ   $0x10, X0, X8, X3
+	VMOVQ        X3, R9
+	VPOPCNTB     X3, X3
+	VPSHUFB      X3, X7, X3
+	VMOVQ        X3, CX
+	PEXTQ        R9, DX, DX
+	PDEPQ        CX, DX, DX
+	VPBROADCASTQ DX, X1
+	PEXTQ        R9, BX, BX
+	PDEPQ        CX, BX, BX
+	VPBROADCASTQ BX, X2
+	PEXTQ        R9, SI, SI
+	PDEPQ        CX, SI, SI
+	VPBROADCASTQ SI, X0
+	JMP          eightByEight_pass
+
+eightByEight_stable:
+	VPUNPCKLQDQ     X2, X1, X2
+	VMOVDQU         smallBits<>+0(SB), X3
+	VGF2P8AFFINEQB  $0x00, X2, X3, X2
+	VGF2P8AFFINEQB  $0x00, X0, X3, X3
+	KMOVQ           R10, K1
+	VMOVDQU64       smallCellsOfPlanes<>+0(SB), Z0
+	VPERMI2B        Z3, Z2, Z0
+	VBROADCASTI32X4 smallBitsBackwards<>+0(SB), Z1
+	VGF2P8AFFINEQB  $0x00, Z0, Z1, Z1
+	VMOVDQU8        Z1, K1, (AX)
+	VZEROUPPER
+	POPCNTQ         CX, AX
+	SUBQ            AX, DI
+	ANDQ            R10, DI
+	ANDQ            R10, R8
+	MOVQ            DI, removed+16(FP)
+	MOVQ            R8, passes+24(FP)
+	RET
+
+oneWord_begin:
 	MOVQ      cells+0(FP), AX
 	MOVQ      shape+8(FP), CX
 	MOVQ      832(CX), DX
@@ -36,29 +445,194 @@ TEXT ·resolveSmall(SB), NOSPLIT, $0-32
 	CMPQ      BX, $0x01
 	JE        oneWord_loadHalf
 	JA        oneWord_loadLess
-	VMOVDQU64 (AX), Z0
+	VMOVDQU64 (AX), Z1
 	JMP       oneWord_loadDone
 
 oneWord_loadHalf:
-	VMOVDQU64    (AX), Y0
-	VINSERTI64X4 $0x01, (AX)(DX*1), Z0, Z0
+	VMOVDQU64    (AX), Y1
+	VINSERTI64X4 $0x01, (AX)(DX*1), Z1, Z1
 	JMP          oneWord_loadDone
 
 oneWord_loadLess:
 	CMPQ         BX, $0x02
 	JNE          oneWord_loadMasked
-	VMOVDQU64    (AX), X0
-	VINSERTI64X2 $0x01, (AX)(DX*1), Y0, Y0
+	VMOVDQU64    (AX), X1
+	VINSERTI64X2 $0x01, (AX)(DX*1), Y1, Y1
 	JMP          oneWord_loadDone
 
 oneWord_loadMasked:
 	KMOVQ      848(CX), K1
-	VMOVDQU8.Z (AX), K1, X0
+	VMOVDQU8.Z (AX), K1, X1
 
 oneWord_loadDone:
-	KMOVQ         768(CX), K1
-	VMOVDQU64     (CX), Z1
-	VPERMB.Z      Z0, Z1, K1, Z0
+	KMOVQ           768(CX), K1
+	VMOVDQU64       (CX), Z0
+	VPERMB.Z        Z1, Z0, K1, Z0
+	VPTESTMQ.BCST   smallHighKinds<>+0(SB), Z0, K1
+	KORTESTB        K1, K1
+	JNZ             oneWord_highKinds
+	VBROADCASTI32X4 smallBits<>+0(SB), Z1
+	VGF2P8AFFINEQB  $0x00, Z0, Z1, Z1
+	VMOVDQU64       smallPlanesOfColumns<>+0(SB), Z0
+	VPERMB          Z1, Z0, Z0
+	VEXTRACTI128    $0x01, Y0, X1
+	VEXTRACTI64X2   $0x02, Z0, X2
+	VMOVDQA         X0, X3
+	VPTERNLOGQ      $0xfe, X1, X2, X3
+	VMOVQ           X3, AX
+	VMOVQ           X0, CX
+	VMOVQ           X1, DX
+	VMOVQ           X2, BX
+	VMOVDQU         smallStep<>+0(SB), X4
+	VMOVDQU         smallStep2<>+0(SB), X5
+	VMOVDQU         smallStarts<>+0(SB), X6
+	VMOVDQU         smallHighBits<>+0(SB), X7
+	POPCNTQ         AX, SI
+	MOVL            $0x00000001, DI
+	VPSRLVQ         X4, X0, X8
+	VPSRLVQ         X4, X2, X9
+	VPXOR           X0, X8, X8
+	VPSRLVQ         X4, X1, X0
+	VPTERNLOGQ      $0xf6, X0, X1, X8
+	VPXOR           X2, X9, X9
+	VPTERNLOGQ      $0x02, X3, X9, X8
+	VPSRLVQ         X4, X8, X0
+	VPTERNLOGQ      $0x80, X6, X0, X8
+	VPSLLVQ         X4, X8, X0
+	VPSLLVQ         X5, X8, X1
+	VPTERNLOGQ      $0xfe, X1, X0, X8
+	VPSHUFD         $0x4e, X8, X0
+	VPTERNLOGQ      $0x10, X0, X8, X3
+	VMOVQ           X3, R8
+	CMPQ            R8, AX
+	SBBQ            R9, R9
+	VPOPCNTB        X3, X3
+	VPSHUFB         X3, X7, X3
+	VMOVQ           X3, AX
+	PEXTQ           R8, CX, CX
+	PDEPQ           AX, CX, CX
+	VPBROADCASTQ    CX, X0
+	PEXTQ           R8, DX, DX
+	PDEPQ           AX, DX, DX
+	VPBROADCASTQ    DX, X1
+	PEXTQ           R8, BX, BX
+	PDEPQ           AX, BX, BX
+	VPBROADCASTQ    BX, X2
+	MOVQ            shape+8(FP), R8
+	CMPQ            872(R8), $0x2a
+	JB              planes_pass
+	VPSRLVQ         X4, X0, X8
+	VPSRLVQ         X4, X2, X9
+	VPXOR           X0, X8, X8
+	VPSRLVQ         X4, X1, X0
+	VPTERNLOGQ      $0xf6, X0, X1, X8
+	VPXOR           X2, X9, X9
+	VPTERNLOGQ      $0x02, X3, X9, X8
+	VPSRLVQ         X4, X8, X0
+	VPTERNLOGQ      $0x80, X6, X0, X8
+	VPSLLVQ         X4, X8, X0
+	VPSLLVQ         X5, X8, X1
+	VPTERNLOGQ      $0xfe, X1, X0, X8
+	VPSHUFD         $0x4e, X8, X0
+	VPTERNLOGQ      $0x10, X0, X8, X3
+	VMOVQ           X3, R8
+	CMPQ            R8, AX
+	ADCQ            $0x00, DI
+	VPOPCNTB        X3, X3
+	VPSHUFB         X3, X7, X3
+	VMOVQ           X3, AX
+	PEXTQ           R8, CX, CX
+	PDEPQ           AX, CX, CX
+	VPBROADCASTQ    CX, X0
+	PEXTQ           R8, DX, DX
+	PDEPQ           AX, DX, DX
+	VPBROADCASTQ    DX, X1
+	PEXTQ           R8, BX, BX
+	PDEPQ           AX, BX, BX
+	VPBROADCASTQ    BX, X2
+
+planes_pass:
+	VPSRLVQ      X4, X0, X8
+	VPSRLVQ      X4, X2, X9
+	VPXOR        X0, X8, X8
+	VPSRLVQ      X4, X1, X10
+	VPTERNLOGQ   $0xf6, X10, X1, X8
+	VPXOR        X2, X9, X9
+	VPTERNLOGQ   $0x02, X3, X9, X8
+	VPSRLVQ      X4, X8, X9
+	VPTERNLOGQ   $0x80, X6, X9, X8
+	VPTEST       X8, X8
+	JZ           planes_stable
+	INCQ         DI
+	VPSLLVQ      X4, X8, X0
+	VPSLLVQ      X5, X8, X1
+	VPTERNLOGQ   $0xfe, X1, X0, X8
+	VPSHUFD      $0x4e, X8, X0
+	VPTERNLOGQ   $0x10, X0, X8, X3
+	VMOVQ        X3, R8
+	VPOPCNTB     X3, X3
+	VPSHUFB      X3, X7, X3
+	VMOVQ        X3, AX
+	PEXTQ        R8, CX, CX
+	PDEPQ        AX, CX, CX
+	VPBROADCASTQ CX, X0
+	PEXTQ        R8, DX, DX
+	PDEPQ        AX, DX, DX
+	VPBROADCASTQ DX, X1
+	PEXTQ        R8, BX, BX
+	PDEPQ        AX, BX, BX
+	VPBROADCASTQ BX, X2
+	JMP          planes_pass
+
+planes_stable:
+	VPUNPCKLQDQ     X1, X0, X3
+	VMOVDQU64       smallCellsOfPlanes<>+0(SB), Z0
+	VPERMI2B        Z2, Z3, Z0
+	VBROADCASTI32X4 smallBitsBackwards<>+0(SB), Z1
+	VGF2P8AFFINEQB  $0x00, Z0, Z1, Z1
+	MOVQ            cells+0(FP), CX
+	MOVQ            shape+8(FP), DX
+	MOVQ            832(DX), BX
+	VMOVDQU64       128(DX), Z0
+	VPERMB          Z1, Z0, Z0
+	KMOVQ           R9, K1
+	MOVQ            840(DX), R8
+	CMPQ            R8, $0x01
+	JE              planes_storeHalf
+	JA              planes_storeLess
+	VMOVDQU8        Z0, K1, (CX)
+	JMP             planes_storeDone
+
+planes_storeHalf:
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VMOVDQU8      Y0, K1, (CX)
+	VMOVDQU8      Y1, K1, (CX)(BX*1)
+	JMP           planes_storeDone
+
+planes_storeLess:
+	CMPQ          R8, $0x02
+	JNE           planes_storeMasked
+	VEXTRACTI64X2 $0x01, Y0, X1
+	VMOVDQU8      X0, K1, (CX)
+	VMOVDQU8      X1, K1, (CX)(BX*1)
+	JMP           planes_storeDone
+
+planes_storeMasked:
+	KMOVQ    848(DX), K2
+	KANDQ    K1, K2, K2
+	VMOVDQU8 X0, K2, (CX)
+
+planes_storeDone:
+	VZEROUPPER
+	POPCNTQ AX, AX
+	SUBQ    AX, SI
+	ANDQ    R9, SI
+	ANDQ    R9, DI
+	MOVQ    SI, removed+16(FP)
+	MOVQ    DI, passes+24(FP)
+	RET
+
+oneWord_highKinds:
 	MOVQ          shape+8(FP), AX
 	VPTESTMB      Z0, Z0, K1
 	KMOVQ         K1, BX
@@ -139,40 +713,40 @@ oneWord_pass:
 	JMP           oneWord_pass
 
 oneWord_stable:
-	MOVQ      cells+0(FP), AX
-	MOVQ      shape+8(FP), SI
-	VMOVDQU64 128(SI), Z1
+	MOVQ      DX, AX
+	NEGQ      AX
+	SBBQ      AX, AX
+	MOVQ      cells+0(FP), SI
+	MOVQ      shape+8(FP), DI
+	MOVQ      832(DI), R8
+	VMOVDQU64 128(DI), Z1
 	VPERMB    Z0, Z1, Z1
-	MOVQ      832(SI), DI
-	MOVQ      DX, R8
-	NEGQ      R8
-	SBBQ      R8, R8
-	KMOVQ     R8, K1
-	MOVQ      840(SI), R8
-	CMPQ      R8, $0x01
+	KMOVQ     AX, K1
+	MOVQ      840(DI), AX
+	CMPQ      AX, $0x01
 	JE        oneWord_storeHalf
 	JA        oneWord_storeLess
-	VMOVDQU8  Z1, K1, (AX)
+	VMOVDQU8  Z1, K1, (SI)
 	JMP       oneWord_storeDone
 
 oneWord_storeHalf:
 	VEXTRACTI64X4 $0x01, Z1, Y0
-	VMOVDQU8      Y1, K1, (AX)
-	VMOVDQU8      Y0, K1, (AX)(DI*1)
+	VMOVDQU8      Y1, K1, (SI)
+	VMOVDQU8      Y0, K1, (SI)(R8*1)
 	JMP           oneWord_storeDone
 
 oneWord_storeLess:
-	CMPQ          R8, $0x02
+	CMPQ          AX, $0x02
 	JNE           oneWord_storeMasked
 	VEXTRACTI64X2 $0x01, Y1, X0
-	VMOVDQU8      X1, K1, (AX)
-	VMOVDQU8      X0, K1, (AX)(DI*1)
+	VMOVDQU8      X1, K1, (SI)
+	VMOVDQU8      X0, K1, (SI)(R8*1)
 	JMP           oneWord_storeDone
 
 oneWord_storeMasked:
-	KMOVQ    848(SI), K2
+	KMOVQ    848(DI), K2
 	KANDQ    K1, K2, K2
-	VMOVDQU8 X1, K2, (AX)
+	VMOVDQU8 X1, K2, (SI)
 
 oneWord_storeDone:
 	VZEROUPPER
@@ -213,36 +787,185 @@ twoWords_loadMasked:
 	VMOVDQU8.Z (AX), K1, X0
 
 twoWords_loadDone:
-	KMOVQ      768(CX), K1
-	VMOVDQU64  (CX), Z2
-	VPERMI2B.Z Z1, Z0, K1, Z2
-	KMOVQ      776(CX), K1
-	VMOVDQU64  64(CX), Z3
-	VPERMI2B.Z Z1, Z0, K1, Z3
-	MOVQ       shape+8(FP), AX
-	VPTESTMB   Z2, Z2, K1
-	KMOVQ      K1, BX
-	KMOVQ      784(AX), K2
-	POPCNTQ    BX, CX
-	VPTESTMB   Z3, Z3, K3
-	KMOVQ      K3, SI
-	KMOVQ      792(AX), K4
-	POPCNTQ    SI, DX
-	ADDQ       DX, CX
-	XORL       DX, DX
-	VMOVDQU64  640(AX), Z0
-	KMOVQ      856(AX), K5
-	VMOVDQU64  704(AX), Z1
-	MOVQ       800(AX), DI
-	MOVQ       808(AX), R8
-	MOVQ       816(AX), R9
-	MOVQ       824(AX), R10
-	VMOVDQU64  256(AX), Z4
-	VMOVDQU64  384(AX), Z5
-	VMOVDQU64  512(AX), Z6
-	VMOVDQU64  320(AX), Z7
-	VMOVDQU64  448(AX), Z8
-	VMOVDQU64  576(AX), Z9
+	KMOVQ         768(CX), K1
+	VMOVDQU64     (CX), Z2
+	VPERMI2B.Z    Z1, Z0, K1, Z2
+	KMOVQ         776(CX), K1
+	VMOVDQU64     64(CX), Z3
+	VPERMI2B.Z    Z1, Z0, K1, Z3
+	MOVQ          shape+8(FP), AX
+	VPTESTMB      Z2, Z2, K1
+	KMOVQ         K1, BX
+	KMOVQ         784(AX), K2
+	POPCNTQ       BX, CX
+	VPTESTMB      Z3, Z3, K3
+	KMOVQ         K3, SI
+	KMOVQ         792(AX), K4
+	POPCNTQ       SI, DX
+	ADDQ          DX, CX
+	XORL          DX, DX
+	VMOVDQU64     640(AX), Z0
+	KMOVQ         856(AX), K5
+	VMOVDQU64     704(AX), Z1
+	MOVQ          800(AX), DI
+	MOVQ          808(AX), R8
+	MOVQ          816(AX), R9
+	MOVQ          824(AX), R10
+	VMOVDQU64     256(AX), Z4
+	VMOVDQU64     384(AX), Z5
+	VMOVDQU64     512(AX), Z6
+	VMOVDQU64     320(AX), Z7
+	VMOVDQU64     448(AX), Z8
+	VMOVDQU64     576(AX), Z9
+	MOVQ          shape+8(FP), AX
+	CMPQ          872(AX), $0x64
+	JB            twoWords_pass
+	VPERMB.Z      Z2, Z0, K2, Z10
+	VPCMPEQB      Z10, Z2, K1, K6
+	KMOVQ         K6, AX
+	VMOVDQA64     Z1, Z10
+	VPERMI2B      Z3, Z2, Z10
+	VPCMPEQB      Z10, Z2, K1, K1
+	KMOVQ         K1, R11
+	VPERMB.Z      Z3, Z0, K4, Z10
+	VPCMPEQB      Z10, Z3, K3, K1
+	KMOVQ         K1, R12
+	VPERMB.Z      Z3, Z1, K5, Z10
+	VPCMPEQB      Z10, Z3, K3, K1
+	KMOVQ         K1, R13
+	RORXQ         $0x01, AX, R14
+	ANDQ          R14, AX
+	SHRXQ         DI, R11, R14
+	SHLXQ         R8, R13, R15
+	ORQ           R15, R14
+	ANDQ          R14, R11
+	RORXQ         $0x01, R12, R14
+	ANDQ          R14, R12
+	SHRXQ         DI, R13, R14
+	ANDQ          R14, R13
+	MOVQ          AX, R14
+	ORQ           R11, R14
+	ORQ           R12, R14
+	ORQ           R13, R14
+	SETNE         DL
+	LEAQ          (AX)(AX*1), R14
+	ORQ           R14, AX
+	LEAQ          (AX)(AX*1), R14
+	ORQ           R14, AX
+	LEAQ          (R12)(R12*1), R14
+	ORQ           R14, R12
+	LEAQ          (R12)(R12*1), R14
+	ORQ           R14, R12
+	SHLXQ         DI, R11, R14
+	SHLXQ         R9, R11, R15
+	ORQ           R11, AX
+	ORQ           R15, R14
+	ORQ           R14, AX
+	SHLXQ         DI, R13, R14
+	SHLXQ         R9, R13, R15
+	ORQ           R13, R12
+	ORQ           R15, R14
+	ORQ           R14, R12
+	SHRXQ         R8, R11, R13
+	SHRXQ         R10, R11, R11
+	ORQ           R11, R13
+	ORQ           R13, R12
+	ANDNQ         BX, AX, AX
+	ANDNQ         SI, R12, R12
+	XORL          BX, BX
+	TESTQ         DX, DX
+	CMOVQEQ       BX, AX
+	CMOVQEQ       BX, R12
+	KMOVQ         AX, K1
+	VPCOMPRESSB.Z Z2, K1, Z2
+	VPBROADCASTQ  AX, Z10
+	VPANDQ        Z4, Z10, Z10
+	VPOPCNTQ      Z10, Z10
+	VPERMB        Z10, Z5, Z10
+	VPCMPUB       $0x01, Z10, Z6, K1
+	KMOVQ         K1, BX
+	VPEXPANDB.Z   Z2, K1, Z2
+	KMOVQ         R12, K3
+	VPCOMPRESSB.Z Z3, K3, Z3
+	VPBROADCASTQ  R12, Z10
+	VPANDQ        Z7, Z10, Z10
+	VPOPCNTQ      Z10, Z10
+	VPERMB        Z10, Z8, Z10
+	VPCMPUB       $0x01, Z10, Z9, K3
+	KMOVQ         K3, SI
+	VPEXPANDB.Z   Z3, K3, Z3
+	XORL          AX, AX
+	VPERMB.Z      Z2, Z0, K2, Z10
+	VPCMPEQB      Z10, Z2, K1, K6
+	KMOVQ         K6, R11
+	VMOVDQA64     Z1, Z10
+	VPERMI2B      Z3, Z2, Z10
+	VPCMPEQB      Z10, Z2, K1, K1
+	KMOVQ         K1, R12
+	VPERMB.Z      Z3, Z0, K4, Z10
+	VPCMPEQB      Z10, Z3, K3, K1
+	KMOVQ         K1, R13
+	VPERMB.Z      Z3, Z1, K5, Z10
+	VPCMPEQB      Z10, Z3, K3, K1
+	KMOVQ         K1, R14
+	RORXQ         $0x01, R11, R15
+	ANDQ          R15, R11
+	SHRXQ         DI, R12, R15
+	SHLXQ         R8, R14, BP
+	ORQ           BP, R15
+	ANDQ          R15, R12
+	RORXQ         $0x01, R13, R15
+	ANDQ          R15, R13
+	SHRXQ         DI, R14, R15
+	ANDQ          R15, R14
+	MOVQ          R11, R15
+	ORQ           R12, R15
+	ORQ           R13, R15
+	ORQ           R14, R15
+	SETNE         AL
+	LEAQ          (R11)(R11*1), R15
+	ORQ           R15, R11
+	LEAQ          (R11)(R11*1), R15
+	ORQ           R15, R11
+	LEAQ          (R13)(R13*1), R15
+	ORQ           R15, R13
+	LEAQ          (R13)(R13*1), R15
+	ORQ           R15, R13
+	SHLXQ         DI, R12, R15
+	SHLXQ         R9, R12, BP
+	ORQ           R12, R11
+	ORQ           BP, R15
+	ORQ           R15, R11
+	SHLXQ         DI, R14, R15
+	SHLXQ         R9, R14, BP
+	ORQ           R14, R13
+	ORQ           BP, R15
+	ORQ           R15, R13
+	SHRXQ         R8, R12, R14
+	SHRXQ         R10, R12, R12
+	ORQ           R12, R14
+	ORQ           R14, R13
+	ANDNQ         BX, R11, R11
+	ANDNQ         SI, R13, R13
+	ADDQ          AX, DX
+	KMOVQ         R11, K1
+	VPCOMPRESSB.Z Z2, K1, Z2
+	VPBROADCASTQ  R11, Z10
+	VPANDQ        Z4, Z10, Z10
+	VPOPCNTQ      Z10, Z10
+	VPERMB        Z10, Z5, Z10
+	VPCMPUB       $0x01, Z10, Z6, K1
+	KMOVQ         K1, BX
+	VPEXPANDB.Z   Z2, K1, Z2
+	KMOVQ         R13, K3
+	VPCOMPRESSB.Z Z3, K3, Z3
+	VPBROADCASTQ  R13, Z10
+	VPANDQ        Z7, Z10, Z10
+	VPOPCNTQ      Z10, Z10
+	VPERMB        Z10, Z8, Z10
+	VPCMPUB       $0x01, Z10, Z9, K3
+	KMOVQ         K3, SI
+	VPEXPANDB.Z   Z3, K3, Z3
 
 twoWords_pass:
 	VPERMB.Z      Z2, Z0, K2, Z10
@@ -323,9 +1046,9 @@ twoWords_stable:
 	JZ        twoWords_leave
 	MOVQ      cells+0(FP), AX
 	MOVQ      shape+8(FP), DI
+	MOVQ      832(DI), R8
 	VMOVDQU64 128(DI), Z0
 	VPERMI2B  Z3, Z2, Z0
-	MOVQ      832(DI), R8
 	MOVQ      840(DI), R9
 	CMPQ      R9, $0x01
 	JE        twoWords_storeHalf
@@ -359,6 +1082,8 @@ twoWords_leave:
 	SUBQ    AX, CX
 	POPCNTQ SI, AX
 	SUBQ    AX, CX
+	TESTQ   DX, DX
+	CMOVQEQ DX, CX
 	MOVQ    CX, removed+16(FP)
 	MOVQ    DX, passes+24(FP)
 	RET
@@ -392,31 +1117,176 @@ twoLowWords_loadMasked:
 	VMOVDQU8.Z (AX), K1, X0
 
 twoLowWords_loadDone:
-	KMOVQ      768(CX), K1
-	VMOVDQU64  (CX), Z2
-	VPERMI2B.Z Z1, Z0, K1, Z2
-	KMOVQ      776(CX), K1
-	VMOVDQU64  64(CX), Z3
-	VPERMI2B.Z Z1, Z0, K1, Z3
-	MOVQ       shape+8(FP), AX
-	VPTESTMB   Z2, Z2, K1
-	KMOVQ      K1, BX
-	KMOVQ      784(AX), K2
-	POPCNTQ    BX, CX
-	VPTESTMB   Z3, Z3, K3
-	KMOVQ      K3, SI
-	KMOVQ      792(AX), K4
-	POPCNTQ    SI, DX
-	ADDQ       DX, CX
-	XORL       DX, DX
-	VMOVDQU64  640(AX), Z0
-	KMOVQ      856(AX), K5
-	VMOVDQU64  704(AX), Z1
-	MOVQ       800(AX), DI
-	MOVQ       808(AX), R8
-	MOVQ       816(AX), R9
-	MOVQ       824(AX), AX
-	VMOVDQU    smallLowBits<>+0(SB), X4
+	KMOVQ         768(CX), K1
+	VMOVDQU64     (CX), Z2
+	VPERMI2B.Z    Z1, Z0, K1, Z2
+	KMOVQ         776(CX), K1
+	VMOVDQU64     64(CX), Z3
+	VPERMI2B.Z    Z1, Z0, K1, Z3
+	MOVQ          shape+8(FP), AX
+	VPTESTMB      Z2, Z2, K1
+	KMOVQ         K1, BX
+	KMOVQ         784(AX), K2
+	POPCNTQ       BX, CX
+	VPTESTMB      Z3, Z3, K3
+	KMOVQ         K3, SI
+	KMOVQ         792(AX), K4
+	POPCNTQ       SI, DX
+	ADDQ          DX, CX
+	XORL          DX, DX
+	VMOVDQU64     640(AX), Z0
+	KMOVQ         856(AX), K5
+	VMOVDQU64     704(AX), Z1
+	MOVQ          800(AX), DI
+	MOVQ          808(AX), R8
+	MOVQ          816(AX), R9
+	MOVQ          824(AX), AX
+	VMOVDQU       smallLowBits<>+0(SB), X4
+	MOVQ          shape+8(FP), R10
+	CMPQ          872(R10), $0x64
+	JB            twoLowWords_pass
+	VPERMB.Z      Z2, Z0, K2, Z5
+	VPCMPEQB      Z5, Z2, K1, K6
+	KMOVQ         K6, R10
+	VMOVDQA64     Z1, Z5
+	VPERMI2B      Z3, Z2, Z5
+	VPCMPEQB      Z5, Z2, K1, K1
+	KMOVQ         K1, R11
+	VPERMB.Z      Z3, Z0, K4, Z5
+	VPCMPEQB      Z5, Z3, K3, K1
+	KMOVQ         K1, R12
+	VPERMB.Z      Z3, Z1, K5, Z5
+	VPCMPEQB      Z5, Z3, K3, K1
+	KMOVQ         K1, R13
+	RORXQ         $0x01, R10, R14
+	ANDQ          R14, R10
+	SHRXQ         DI, R11, R14
+	SHLXQ         R8, R13, R15
+	ORQ           R15, R14
+	ANDQ          R14, R11
+	RORXQ         $0x01, R12, R14
+	ANDQ          R14, R12
+	SHRXQ         DI, R13, R14
+	ANDQ          R14, R13
+	MOVQ          R10, R14
+	ORQ           R11, R14
+	ORQ           R12, R14
+	ORQ           R13, R14
+	SETNE         DL
+	LEAQ          (R10)(R10*1), R14
+	ORQ           R14, R10
+	LEAQ          (R10)(R10*1), R14
+	ORQ           R14, R10
+	LEAQ          (R12)(R12*1), R14
+	ORQ           R14, R12
+	LEAQ          (R12)(R12*1), R14
+	ORQ           R14, R12
+	SHLXQ         DI, R11, R14
+	SHLXQ         R9, R11, R15
+	ORQ           R11, R10
+	ORQ           R15, R14
+	ORQ           R14, R10
+	SHLXQ         DI, R13, R14
+	SHLXQ         R9, R13, R15
+	ORQ           R13, R12
+	ORQ           R15, R14
+	ORQ           R14, R12
+	SHRXQ         R8, R11, R13
+	SHRXQ         AX, R11, R11
+	ORQ           R11, R13
+	ORQ           R13, R12
+	ANDNQ         BX, R10, R10
+	ANDNQ         SI, R12, R12
+	XORL          BX, BX
+	TESTQ         DX, DX
+	CMOVQEQ       BX, R10
+	CMOVQEQ       BX, R12
+	KMOVQ         R10, K1
+	VPCOMPRESSB.Z Z2, K1, Z2
+	VMOVQ         R10, X5
+	VPOPCNTB      X5, X5
+	VPSHUFB       X5, X4, X5
+	VMOVQ         X5, BX
+	KMOVQ         BX, K1
+	VPEXPANDB.Z   Z2, K1, Z2
+	KMOVQ         R12, K3
+	VPCOMPRESSB.Z Z3, K3, Z3
+	VMOVQ         R12, X5
+	VPOPCNTB      X5, X5
+	VPSHUFB       X5, X4, X5
+	VMOVQ         X5, SI
+	KMOVQ         SI, K3
+	VPEXPANDB.Z   Z3, K3, Z3
+	XORL          R10, R10
+	VPERMB.Z      Z2, Z0, K2, Z5
+	VPCMPEQB      Z5, Z2, K1, K6
+	KMOVQ         K6, R11
+	VMOVDQA64     Z1, Z5
+	VPERMI2B      Z3, Z2, Z5
+	VPCMPEQB      Z5, Z2, K1, K1
+	KMOVQ         K1, R12
+	VPERMB.Z      Z3, Z0, K4, Z5
+	VPCMPEQB      Z5, Z3, K3, K1
+	KMOVQ         K1, R13
+	VPERMB.Z      Z3, Z1, K5, Z5
+	VPCMPEQB      Z5, Z3, K3, K1
+	KMOVQ         K1, R14
+	RORXQ         $0x01, R11, R15
+	ANDQ          R15, R11
+	SHRXQ         DI, R12, R15
+	SHLXQ         R8, R14, BP
+	ORQ           BP, R15
+	ANDQ          R15, R12
+	RORXQ         $0x01, R13, R15
+	ANDQ          R15, R13
+	SHRXQ         DI, R14, R15
+	ANDQ          R15, R14
+	MOVQ          R11, R15
+	ORQ           R12, R15
+	ORQ           R13, R15
+	ORQ           R14, R15
+	SETNE         R10
+	LEAQ          (R11)(R11*1), R15
+	ORQ           R15, R11
+	LEAQ          (R11)(R11*1), R15
+	ORQ           R15, R11
+	LEAQ          (R13)(R13*1), R15
+	ORQ           R15, R13
+	LEAQ          (R13)(R13*1), R15
+	ORQ           R15, R13
+	SHLXQ         DI, R12, R15
+	SHLXQ         R9, R12, BP
+	ORQ           R12, R11
+	ORQ           BP, R15
+	ORQ           R15, R11
+	SHLXQ         DI, R14, R15
+	SHLXQ         R9, R14, BP
+	ORQ           R14, R13
+	ORQ           BP, R15
+	ORQ           R15, R13
+	SHRXQ         R8, R12, R14
+	SHRXQ         AX, R12, R12
+	ORQ           R12, R14
+	ORQ           R14, R13
+	ANDNQ         BX, R11, R11
+	ANDNQ         SI, R13, R13
+	ADDQ          R10, DX
+	KMOVQ         R11, K1
+	VPCOMPRESSB.Z Z2, K1, Z2
+	VMOVQ         R11, X5
+	VPOPCNTB      X5, X5
+	VPSHUFB       X5, X4, X5
+	VMOVQ         X5, BX
+	KMOVQ         BX, K1
+	VPEXPANDB.Z   Z2, K1, Z2
+	KMOVQ         R13, K3
+	VPCOMPRESSB.Z Z3, K3, Z3
+	VMOVQ         R13, X5
+	VPOPCNTB      X5, X5
+	VPSHUFB       X5, X4, X5
+	VMOVQ         X5, SI
+	KMOVQ         SI, K3
+	VPEXPANDB.Z   Z3, K3, Z3
 
 twoLowWords_pass:
 	VPERMB.Z      Z2, Z0, K2, Z5
@@ -495,9 +1365,9 @@ twoLowWords_stable:
 	JZ        twoLowWords_leave
 	MOVQ      cells+0(FP), AX
 	MOVQ      shape+8(FP), DI
+	MOVQ      832(DI), R8
 	VMOVDQU64 128(DI), Z0
 	VPERMI2B  Z3, Z2, Z0
-	MOVQ      832(DI), R8
 	MOVQ      840(DI), R9
 	CMPQ      R9, $0x01
 	JE        twoLowWords_storeHalf
@@ -531,6 +1401,8 @@ twoLowWords_leave:
 	SUBQ    AX, CX
 	POPCNTQ SI, AX
 	SUBQ    AX, CX
+	TESTQ   DX, DX
+	CMOVQEQ DX, CX
 	MOVQ    CX, removed+16(FP)
 	MOVQ    DX, passes+24(FP)
 	RET

@@ -30,6 +30,7 @@ type smallKernel uint64
 
 const (
 	noKernel smallKernel = iota
+	eightByEight
 	oneWord
 	twoWords
 	twoLowWords
@@ -54,6 +55,8 @@ func smallKernelFor(rows, cols int) smallKernel {
 	switch {
 	case rows < 1 || cols < 1 || rows > maxSmallRows || cols > maxSmallCols:
 		return noKernel
+	case rows == lowColumnRows && cols == wordBits/lowColumnRows:
+		return eightByEight
 	case rows <= lowColumnRows && cols <= wordBits/lowColumnRows:
 		return oneWord
 	case rows <= lowColumnRows && cols <= 2*(wordBits/lowColumnRows):
@@ -81,7 +84,7 @@ func newSmallShape(rows, cols int) *SmallShape {
 	place := func(col, height int) (word, bit int) {
 		word = col / perWord
 		bit = col%perWord*step + height
-		if word == 0 && s.kernel != oneWord {
+		if word == 0 && s.kernel > oneWord {
 			bit += wordBits - perWord*step
 		}
 		return word, bit
@@ -107,7 +110,7 @@ func newSmallShape(rows, cols int) *SmallShape {
 			cells.scatter(&s.out, cell, uint8(word*wordBits+bit))
 		}
 	}
-	if s.kernel == oneWord {
+	if s.kernel <= oneWord {
 		s.hasRight = 1<<(perWord-1) - 1
 	} else {
 		s.hasRight = 1<<(wordBits-step) - 1

@@ -14,10 +14,12 @@ const (
 	shapeTail  = 144
 	shapeForm  = 152
 
-	rowBytes  = 96 * 8 // of a row of lanes: a plane, or the labels, of that many boards
-	lanesIn   = 0
-	lanesOut  = 4 * rowBytes
-	lanesPair = 8 * rowBytes
+	rowBytes   = 48 * 8 // of a row of boards set aside: a plane, or the labels, of that many boards
+	lanesAside = 0
+	lanesTiles = (planes + 1) * rowBytes
+	lanesPair  = lanesTiles + streams*registerBytes
+
+	registerBytes = 64
 )
 
 // The values of the field form, as in the kernels for one board; boards of fewer than 16 cells do not come here.
@@ -32,9 +34,9 @@ const (
 	labels   = planes // the row of labels
 	lanes    = 8      // of a register
 	streams  = 2
-	perChunk = 64 // boards that are packed, or unpacked, at a time
+	perGroup = streams * lanes // boards
 
-	prefetchAhead = 4096 // bytes: those of a chunk of the largest boards
+	prefetchAhead = 4096 // bytes
 )
 
 // table is a constant of eight quadwords.

@@ -14,45 +14,49 @@ const (
 	firstUnless   = 0xba // a &^ b | c
 	secondIfThird = 0xd8 // b where c, a elsewhere
 	firstInSecond = 0xea // a & b | c
-	allOnes       = 0xff
+	firstOrBoth   = 0xf8 // a | b & c
 )
 
-// pass makes a pass on the boards of all streams and exchanges those that have come to rest. It does each step for all
-// streams before the next one: the streams wait for themselves, not for each other.
-func (k *kernel) pass() {
-	var occupied, up, across, stays [streams]reg.VecVirtual
-	var atRest [streams]reg.OpmaskVirtual
-	each := func(do func(i int, s *stream)) {
-		for i := range k.streams {
-			do(i, &k.streams[i])
-		}
+// pass makes a pass on the boards of all streams and says which boards had runs. It does each step for all streams before
+// the next one: the streams wait for themselves, not for each other.
+func (k *kernel) pass() (moving [streams]reg.OpmaskVirtual) {
+	occupied, up, across := k.runs()
+	var stays [streams]reg.VecVirtual
+	var falls [streams]fall
+	k.each(func(i int, _ *stream) { spread(up[i], across[i]) })
+	k.each(func(i int, s *stream) {
+		marked := up[i]
+		moving[i] = K()
+		VPTESTMQ(marked, marked, moving[i])
+		VPADDQ(k.one, s.passes, moving[i], s.passes)
+		// A board at rest keeps even its gaps: all of its cells count as tiles that stay.
+		stays[i] = ZMM()
+		VMOVDQU64(allCells, stays[i])
+		VPANDNQ(occupied[i], marked, moving[i], stays[i])
+	})
+	k.each(func(i int, _ *stream) { falls[i] = k.falling.begin(stays[i]) })
+	for bit := range 3 {
+		k.each(func(i int, s *stream) { falls[i].by(bit, s) })
 	}
-	each(func(i int, s *stream) {
+	return moving
+}
+
+func (k *kernel) each(do func(i int, s *stream)) {
+	for i := range k.streams {
+		do(i, &k.streams[i])
+	}
+}
+
+// runs gives what is occupied and where runs start.
+func (k *kernel) runs() (occupied, up, across [streams]reg.VecVirtual) {
+	k.each(func(i int, s *stream) {
 		occupied[i] = ZMM()
 		VMOVDQA64(s.plane[0], occupied[i])
 		VPTERNLOGQ(Imm(orAll), s.plane[1], s.plane[2], occupied[i])
 	})
-	each(func(i int, s *stream) { up[i] = runStarts(s, occupied[i], 1, k.notTop) })
-	each(func(i int, s *stream) { across[i] = runStarts(s, occupied[i], 8, k.notLast) })
-	each(func(i int, _ *stream) { spread(up[i], across[i]) })
-	each(func(i int, s *stream) {
-		marked, moving := up[i], K()
-		atRest[i] = K()
-		VPTESTNMQ(marked, marked, atRest[i])
-		KNOTB(atRest[i], moving)
-		VPADDQ(k.one, s.label, moving, s.label)
-		// A board at rest keeps even its gaps: all of its cells count as tiles that stay, and those of the board that
-		// comes in its place.
-		stays[i] = ZMM()
-		VPTERNLOGQ(Imm(allOnes), stays[i], stays[i], stays[i])
-		VPANDNQ(occupied[i], marked, moving, stays[i])
-	})
-	each(func(i int, s *stream) { k.exchange(s, atRest[i]) })
-	var falls [streams]fall
-	each(func(i int, _ *stream) { falls[i] = k.falling.begin(stays[i]) })
-	for bit := range 3 {
-		each(func(i int, s *stream) { falls[i].by(bit, s) })
-	}
+	k.each(func(i int, s *stream) { up[i] = runStarts(s, occupied[i], 1, k.notTop) })
+	k.each(func(i int, s *stream) { across[i] = runStarts(s, occupied[i], 8, k.notLast) })
+	return occupied, up, across
 }
 
 // runStarts gives the tiles at which a run of three begins: three equal ones with steps of so many bits between them.
@@ -85,29 +89,6 @@ func spread(up, across reg.VecVirtual) {
 	VPTERNLOGQ(Imm(orAll), second, third, across)
 	VPORQ(up, across, up)
 }
-
-// exchange puts the boards at rest among the finished ones and new ones in their lanes.
-func (k *kernel) exchange(s *stream, atRest reg.OpmaskVirtual) {
-	empty, finished, count := K(), K(), GP64()
-	VPMOVQ2M(s.label, empty)
-	KANDNB(atRest, empty, finished)
-	for p, plane := range s.rows() {
-		out := ZMM()
-		VPCOMPRESSQ_Z(plane, finished, out)
-		VMOVDQU64(out, k.out(p, k.done))
-		VPEXPANDQ(k.in(p, k.taken), atRest, plane)
-	}
-	KMOVB(finished, count.As32())
-	POPCNTQ(count, count)
-	ADDQ(count, k.done)
-	count = GP64()
-	KMOVB(atRest, count.As32())
-	POPCNTQ(count, count)
-	ADDQ(count, k.taken)
-}
-
-// rows are the planes and the labels.
-func (s *stream) rows() []reg.VecVirtual { return append(s.plane[:], s.label) }
 
 // falling is what letting tiles fall needs: bit matrices that act on the columns.
 type falling struct {

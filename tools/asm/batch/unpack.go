@@ -8,125 +8,193 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// unpackChunk writes a chunk of finished boards to where they came from and moves the others to the front.
-func (k *kernel) unpackChunk() {
-	from, to := GP64(), GP64()
-	XORL(from.As32(), from.As32())
-	MOVQ(U32(perChunk), to)
-	k.unpack("chunk", from, to)
-	k.moveToFront(k.out, to)
-	SUBQ(to, k.done)
-}
-
-// unpackRest writes the last boards. As there were so many that they fill registers, those left do too.
-func (k *kernel) unpackRest() {
-	from := GP64()
-	XORL(from.As32(), from.As32())
-	CMPQ(from, k.done)
-	JGE(LabelRef("restDone"))
-	k.unpack("rest", from, k.done)
-	Label("restDone")
-}
-
-// unpack writes the finished boards of a part of the rows.
-func (k *kernel) unpack(name string, from, to reg.GPVirtual) {
-	shape := shape()
-	unit, scatter := ZMM(), ZMM()
-	VMOVDQU64(byteTable(name+"Unit", func(i int) int { return 1 << (i % 8) }), unit)
-	VMOVDQU64(shape.Offset(shapeOut), scatter)
-	Label(name + "Next")
-	var plane [planes]reg.VecVirtual
-	for p := range plane {
-		plane[p] = ZMM()
-		VMOVDQU64(k.out(p, from), plane[p])
-	}
-	k.results(name, plane, from)
-	k.join(name, plane, func(i int, cells reg.VecVirtual) {
-		number, at := GP64(), GP64()
-		MOVL(k.out(labels, from).Offset(8*i+4), number.As32())
-		MOVQ(number, at)
-		IMULQ(shape.Offset(shapeSize), at)
-		ADDQ(k.cells, at)
-		VGF2P8AFFINEQB(Imm(0), cells, unit, cells)
-		VPERMB(cells, scatter, cells)
-		k.storeBoard(shape, fmt.Sprint(name, i), cells, at)
-		pair := XMM()
-		VMOVDQU64(Mem{Base: k.lanes, Disp: lanesPair + 16*i}, pair)
-		results := Load(Param("results"), GP64()).(reg.GPVirtual)
-		SHLQ(Imm(4), number)
-		VMOVDQU64(pair, Mem{Base: results, Index: number, Scale: 1})
+// unpackGroup writes the boards of a group to where they came from, and their results, and goes on to the next group.
+func (k *kernel) unpackGroup() {
+	scatter, results := ZMM(), GP64()
+	VMOVDQU64(shape().Offset(shapeOut), scatter)
+	MOVQ(k.next, results)
+	SHLQ(Imm(4), results)
+	at := Mem{Base: Load(Param("results"), GP64()), Index: results, Scale: 1}
+	k.each(func(i int, s *stream) {
+		tiles := ZMM()
+		VMOVDQU64(k.tiles(i), tiles)
+		for half, pairs := range s.results(tiles, s.passes) {
+			VMOVDQU64(pairs, at.Offset((2*i+half)*registerBytes))
+		}
+		k.join(s.plane, func(lane int, cells reg.VecVirtual) {
+			k.storeBoard(fmt.Sprintf("group%d%d", i, lane), cells, scatter, k.cells)
+			ADDQ(k.size, k.cells)
+		})
 	})
-	ADDQ(Imm(lanes), from)
-	CMPQ(from, to)
-	JL(LabelRef(name + "Next"))
+	ADDQ(Imm(perGroup), k.next)
 }
 
-// results puts the tiles removed and the passes of eight boards side by side into memory.
-func (k *kernel) results(name string, plane [planes]reg.VecVirtual, from reg.GPVirtual) {
-	label, removed, passes, left := ZMM(), ZMM(), ZMM(), ZMM()
-	low16 := every(name+"Low16", 0xffff)
-	VMOVDQU64(k.out(labels, from), label)
-	VMOVDQA64(plane[0], left)
-	VPTERNLOGQ(Imm(orAll), plane[1], plane[2], left)
+// setAside puts the boards that have runs into the rows.
+func (k *kernel) setAside() {
+	label := ZMM()
+	VPBROADCASTQ(k.next, label)
+	VPADDQ(numbers, label, label)
+	_, up, across := k.runs()
+	k.each(func(i int, s *stream) {
+		moving, tiles, count := K(), ZMM(), GP64()
+		VPORQ(up[i], across[i], up[i])
+		VPTESTMQ(up[i], up[i], moving)
+		VPSLLQ(Imm(16), label, tiles)
+		VPADDQ(k.tiles(i), tiles, tiles)
+		VPSLLQ(Imm(16), tiles, tiles)
+		VPADDQ(s.passes, tiles, tiles)
+		for row, v := range append(append([]reg.VecVirtual{}, s.plane[:]...), tiles) {
+			out := ZMM()
+			VPCOMPRESSQ_Z(v, moving, out)
+			VMOVDQU64(out, k.row(row, k.aside))
+		}
+		KMOVB(moving, count.As32())
+		POPCNTQ(count, count)
+		ADDQ(count, k.aside)
+		if i < streams-1 {
+			VPADDQ(nextNumbers, label, label)
+		}
+	})
+}
+
+// fillUp adds to the boards set aside the first of them again and again, until they are a group, and takes them all.
+func (k *kernel) fillUp() {
+	none := GP64()
+	XORL(none.As32(), none.As32())
+	for row := range planes + 1 {
+		first := ZMM()
+		VPBROADCASTQ(k.row(row, none), first)
+		for i := range streams {
+			VMOVDQU64(first, k.row(row, k.aside).Offset(i*registerBytes))
+		}
+	}
+	MOVQ(none, k.aside)
+}
+
+// finish resolves a group of boards set aside, those from k.aside on, to the end and writes them.
+func (k *kernel) finish(name string) {
+	k.each(func(i int, s *stream) {
+		for p, plane := range s.plane {
+			VMOVDQU64(k.row(p, k.aside).Offset(i*registerBytes), plane)
+		}
+		VPXORQ(s.passes, s.passes, s.passes)
+	})
+	Label(name + "Pass")
+	moving := k.pass()
+	KORTESTB(moving[0], moving[1])
+	JNZ(LabelRef(name + "Pass"))
+
+	shape := shape()
+	scatter, results, first := ZMM(), Load(Param("results"), GP64()), Load(Param("cells"), GP64())
+	VMOVDQU64(shape.Offset(shapeOut), scatter)
+	k.each(func(i int, s *stream) {
+		tiles, passes := ZMM(), ZMM()
+		VMOVDQU64(k.row(labels, k.aside).Offset(i*registerBytes), tiles)
+		VPANDQ(low16, tiles, passes)
+		VPADDQ(s.passes, passes, passes)
+		VPSRLQ(Imm(16), tiles, tiles)
+		VPANDQ(low16, tiles, tiles)
+		for half, pairs := range s.results(tiles, passes) {
+			VMOVDQU64(pairs, Mem{Base: k.lanes, Disp: lanesPair + half*registerBytes})
+		}
+		k.join(s.plane, func(lane int, cells reg.VecVirtual) {
+			number, at, pair := GP64(), GP64(), XMM()
+			MOVL(k.row(labels, k.aside).Offset(i*registerBytes+8*lane+4), number.As32())
+			MOVQ(number, at)
+			IMULQ(k.size, at)
+			ADDQ(first, at)
+			k.storeBoard(fmt.Sprintf("%s%d%d", name, i, lane), cells, scatter, at)
+			VMOVDQU64(Mem{Base: k.lanes, Disp: lanesPair + 16*lane}, pair)
+			SHLQ(Imm(4), number)
+			VMOVDQU64(pair, Mem{Base: results, Index: number, Scale: 1})
+		})
+	})
+}
+
+// results gives the tiles removed and the passes of eight boards side by side: of the first four, and of the others.
+func (s *stream) results(tiles, passes reg.VecVirtual) (pairs [2]reg.VecVirtual) {
+	left := ZMM()
+	VMOVDQA64(s.plane[0], left)
+	VPTERNLOGQ(Imm(orAll), s.plane[1], s.plane[2], left)
 	VPOPCNTQ(left, left)
-	VPANDQ(low16, label, passes)
-	VPSRLQ(Imm(16), label, removed)
-	VPANDQ(low16, removed, removed)
-	VPSUBQ(left, removed, removed)
-	for half, index := range []Mem{
-		quads(name+"PairsLow", 0, 8, 1, 9, 2, 10, 3, 11),
-		quads(name+"PairsHigh", 4, 12, 5, 13, 6, 14, 7, 15),
-	} {
-		pairs := ZMM()
-		VMOVDQU64(index, pairs)
-		VPERMI2Q(passes, removed, pairs)
-		VMOVDQU64(pairs, Mem{Base: k.lanes, Disp: lanesPair + 64*half})
+	VPSUBQ(left, tiles, tiles)
+	for half := range pairs {
+		pairs[half] = ZMM()
+		VMOVDQU64(sideBySide[half], pairs[half])
+		VPERMI2Q(passes, tiles, pairs[half])
 	}
+	return pairs
 }
 
-// join gives store the eight boards of the planes, one after the other, each column a bit matrix that is still to be
-// transposed.
-func (k *kernel) join(name string, plane [planes]reg.VecVirtual, store func(i int, cells reg.VecVirtual)) {
-	choose := func(index Mem, a, b reg.VecVirtual, permute func(b, a, index Op)) reg.VecVirtual {
-		v := ZMM()
-		VMOVDQU64(index, v)
-		permute(b, a, v)
-		return v
-	}
-	bytes := func(b, a, v Op) { VPERMI2B(b, a, v) }
-	quad := func(b, a, v Op) { VPERMI2Q(b, a, v) }
-	zero := ZMM()
-	VPXORQ(zero, zero, zero)
-	var expand [2]Mem
+// The tables of unpacking.
+var (
+	numbers, nextNumbers, low16 Mem
+	sideBySide                  [2]Mem
+	fours, expand               [2]Mem
+	twos                        [2][2]Mem
+)
+
+func makeUnpackTables() {
+	numbers = quads("Numbers", 0, 1, 2, 3, 4, 5, 6, 7)
+	nextNumbers = every("NextNumbers", lanes)
+	low16 = every("Low16", 0xffff)
+	sideBySide[0] = quads("PairsLow", 0, 8, 1, 9, 2, 10, 3, 11)
+	sideBySide[1] = quads("PairsHigh", 4, 12, 5, 13, 6, 14, 7, 15)
 	for i := range expand {
-		// Byte 7-p of the quadword of a column is its byte of plane p; the planes above are empty.
-		expand[i] = byteTable(fmt.Sprint(name, "Expand", i), func(at int) int {
-			col, p := at/8, 7-at%8
-			if p >= planes {
-				return 64
-			}
-			return i*32 + p*8 + col
+		// Byte 7-p of the quadword of a column is its byte of plane p.
+		expand[i] = byteTable(fmt.Sprint("Expand", i), func(at int) int {
+			column, p := at/8, min(7-at%8, planes)
+			return i*32 + p*8 + column
 		})
 	}
-	for half := range 2 {
+	for half := range fours {
 		// Plane 0 of four boards, plane 1 of the same.
 		first := uint64(4 * half)
-		low := choose(quads(fmt.Sprint(name, "Four", half), first, first+1, first+2, first+3, first+8, first+9, first+10, first+11),
-			plane[0], plane[1], quad)
-		for two := range 2 {
+		fours[half] = quads(fmt.Sprint("Four", half), first, first+1, first+2, first+3, first+8, first+9, first+10, first+11)
+		for two := range twos[half] {
 			// Planes 0 to 2 of two boards, a quadword left out after each.
 			a := uint64(2 * two)
-			index := quads(fmt.Sprintf("%sTwo%d%d", name, half, two), a, a+4, 8+first+a, 0, a+1, a+5, 8+first+a+1, 0)
-			both := choose(index, low, plane[2], quad)
-			for i := range 2 {
-				store(4*half+2*two+i, choose(expand[i], both, zero, bytes))
+			twos[half][two] = quads(fmt.Sprintf("Two%d%d", half, two), a, a+4, 8+first+a, 0, a+1, a+5, 8+first+a+1, 0)
+		}
+	}
+}
+
+// join gives store the eight boards of the planes, one after the other, as columns.
+func (k *kernel) join(plane [planes]reg.VecVirtual, store func(i int, cells reg.VecVirtual)) {
+	present := presentPlanes()
+	for half := range 2 {
+		low := choose(fours[half], plane[0], plane[1], quadwords)
+		for two := range 2 {
+			both := choose(twos[half][two], low, plane[2], quadwords)
+			for one := range 2 {
+				store(4*half+2*two+one, cellsOf(one, both, present))
 			}
 		}
 	}
 }
 
-// storeBoard writes one board.
-func (k *kernel) storeBoard(shape Mem, name string, cells reg.VecVirtual, at reg.GPVirtual) {
+// presentPlanes gives the bytes of expand that come from a plane; the others are 0.
+func presentPlanes() reg.OpmaskVirtual {
+	bytes, mask := GP64(), K()
+	MOVQ(U64(0xe0e0e0e0e0e0e0e0), bytes)
+	KMOVQ(bytes, mask)
+	return mask
+}
+
+// cellsOf gives the cells of one of two boards.
+func cellsOf(one int, both reg.VecVirtual, present reg.OpmaskVirtual) reg.VecVirtual {
+	cells, unit := ZMM(), ZMM()
+	VMOVDQU64(expand[one], cells)
+	VPERMB_Z(both, cells, present, cells)
+	VMOVDQU64(unitBytes, unit)
+	VGF2P8AFFINEQB(Imm(0), cells, unit, cells)
+	return cells
+}
+
+// storeBoard writes one board, of which the columns are given, in rows.
+func (k *kernel) storeBoard(name string, cells, scatter reg.VecVirtual, at reg.GPVirtual) {
+	shape := shape()
+	VPERMB(cells, scatter, cells)
 	CMPQ(shape.Offset(shapeForm), Imm(formWhole))
 	JNE(LabelRef(name + "Part"))
 	VMOVDQU64(cells, Mem{Base: at})

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -23,49 +25,50 @@ const (
 	wideSize   = 352
 	wideTail   = 360
 	wideForm   = 368
+	wideLoaded = 376
 
 	words     = 2
 	wideRows  = words*planes + 1
-	wideLabel = words * planes
+	wideLabel = words * planes // the row of labels
 
-	wideRowBytes = 96 * 8
-	wideLanesIn  = 0
-	wideLanesOut = wideRows * wideRowBytes
-	widePairs    = 2 * wideRows * wideRowBytes
+	wideAsideBytes = 48 * 8 // of a row of boards set aside
+	wideAside      = 0
+	wideTilesAt    = wideAside + wideRows*wideAsideBytes
+	widePairs      = wideTilesAt + streams*registerBytes
 )
 
 // usualFalls is how many holes a column has at most, mostly.
-const usualFalls = 3
+const usualFalls = 4
 
 type wideStream struct {
-	plane [words][planes]reg.VecVirtual
-	label reg.VecVirtual
+	plane  [words][planes]reg.VecVirtual
+	passes reg.VecVirtual
 }
 
-// all are the planes and the labels in the order of the rows.
+// all are the planes in the order of the rows.
 func (s *wideStream) all() []reg.VecVirtual {
-	return append(append(append([]reg.VecVirtual{}, s.plane[0][:]...), s.plane[1][:]...), s.label)
+	return append(append([]reg.VecVirtual{}, s.plane[0][:]...), s.plane[1][:]...)
 }
 
 type pairOf [words]reg.VecVirtual
 
 type wideKernel struct {
-	streams       [streams]wideStream
-	cell, guard   pairOf // all cells, all guards
-	one           reg.VecVirtual
-	lanes, cells  reg.GPVirtual
-	next, end     reg.GPVirtual
-	taken, filled reg.GPVirtual
-	done          reg.GPVirtual
+	streams     [streams]wideStream
+	cell, guard pairOf // all cells, all guards
+	one         reg.VecVirtual
+	lanes       reg.GPVirtual // the memory of the rows
+	cells       reg.GPVirtual // those of the next group
+	next, end   reg.GPVirtual // the number of its first board, and that after the last of all
+	aside       reg.GPVirtual // the boards set aside
 }
 
-func (k *wideKernel) in(row int, from reg.GPVirtual) Mem {
-	return Mem{Base: k.lanes, Index: from, Scale: 8, Disp: wideLanesIn + row*wideRowBytes}
+// row is a row of the boards set aside, from the given one on.
+func (k *wideKernel) row(row int, from reg.GPVirtual) Mem {
+	return Mem{Base: k.lanes, Index: from, Scale: 8, Disp: wideAside + row*wideAsideBytes}
 }
 
-func (k *wideKernel) out(row int, from reg.GPVirtual) Mem {
-	return Mem{Base: k.lanes, Index: from, Scale: 8, Disp: wideLanesOut + row*wideRowBytes}
-}
+// tiles is the memory of how many tiles the boards of a stream had.
+func (k *wideKernel) tiles(i int) Mem { return Mem{Base: k.lanes, Disp: wideTilesAt + i*registerBytes} }
 
 func (k *wideKernel) generate() {
 	TEXT("resolveWideLanes", NOSPLIT, "func(lanes, shape, cells *byte, boards int, results *byte) (done int)")
@@ -75,57 +78,41 @@ func (k *wideKernel) generate() {
 	k.end = Load(Param("boards"), GP64()).(reg.GPVirtual)
 	k.prepare()
 
-	Label("wideRefill")
-	k.pack()
-	Label("widePass")
-	k.pass()
-	CMPQ(k.done, Imm(perChunk))
-	JL(LabelRef("wideFew"))
-	from, to := GP64(), GP64()
-	XORL(from.As32(), from.As32())
-	MOVQ(U32(perChunk), to)
-	k.unpack("wideChunk", from, to)
-	k.moveToFront(k.out, to)
-	SUBQ(to, k.done)
-	Label("wideFew")
-	left := GP64()
-	MOVQ(k.filled, left)
-	SUBQ(k.taken, left)
-	CMPQ(left, Imm(streams*lanes))
-	JGE(LabelRef("widePass"))
+	Label("wideGroup")
 	CMPQ(k.next, k.end)
-	JL(LabelRef("wideRefill"))
-	both, inUse, some := ZMM(), K(), GP32()
-	VPANDQ(k.streams[0].label, k.streams[1].label, both)
-	VPMOVQ2M(both, inUse)
-	KNOTB(inUse, inUse)
-	KMOVB(inUse, some)
-	TESTL(some, some)
-	JNZ(LabelRef("wideRefill"))
+	JGE(LabelRef("wideLast"))
+	k.pack("wideLast")
+	for time := range usualPasses {
+		k.pass(fmt.Sprint("wideFall", time))
+	}
+	k.setAside()
+	k.unpackGroup()
+	CMPQ(k.aside, Imm(perGroup))
+	JL(LabelRef("wideGroup"))
+	SUBQ(Imm(perGroup), k.aside)
+	k.finish("wideFull")
+	JMP(LabelRef("wideGroup"))
 
-	from = GP64()
-	XORL(from.As32(), from.As32())
-	CMPQ(from, k.done)
-	JGE(LabelRef("wideRestDone"))
-	k.unpack("wideRest", from, k.done)
-	Label("wideRestDone")
+	Label("wideLast")
+	TESTQ(k.aside, k.aside)
+	JZ(LabelRef("wideLeave"))
+	k.fillUp()
+	k.finish("wideRest")
+	Label("wideLeave")
 	VZEROUPPER()
 	Store(k.next, ReturnIndex(0))
 	RET()
 }
 
 func (k *wideKernel) prepare() {
-	nobody := every("WideNobody", ^uint64(0))
 	for i := range k.streams {
 		s := &k.streams[i]
 		for w := range s.plane {
 			for p := range s.plane[w] {
 				s.plane[w][p] = ZMM()
-				VPXORQ(s.plane[w][p], s.plane[w][p], s.plane[w][p])
 			}
 		}
-		s.label = ZMM()
-		VMOVDQU64(nobody, s.label)
+		s.passes = ZMM()
 	}
 	for w := range words {
 		k.cell[w], k.guard[w] = ZMM(), ZMM()
@@ -134,56 +121,48 @@ func (k *wideKernel) prepare() {
 	}
 	k.one = ZMM()
 	VMOVDQU64(every("WideOne", 1), k.one)
-	for _, count := range []*reg.GPVirtual{&k.next, &k.taken, &k.filled, &k.done} {
+	for _, count := range []*reg.GPVirtual{&k.next, &k.aside} {
 		*count = GP64()
 		XORL((*count).As32(), (*count).As32())
 	}
 }
 
-func (k *wideKernel) moveToFront(row func(int, reg.GPVirtual) Mem, from reg.GPVirtual) {
-	zero := GP64()
-	XORL(zero.As32(), zero.As32())
-	for p := range wideRows {
-		for i := range streams {
-			some := ZMM()
-			VMOVDQU64(row(p, from).Offset(64*i), some)
-			VMOVDQU64(some, row(p, zero).Offset(64*i))
-		}
-	}
-}
-
-func (k *wideKernel) pass() {
+// pass makes a pass on a group and says which boards had runs.
+func (k *wideKernel) pass(label string) (moving [streams]reg.OpmaskVirtual) {
 	var marked [streams]pairOf
-	var atRest [streams]reg.OpmaskVirtual
 	for i := range k.streams {
 		s := &k.streams[i]
-		marked[i] = k.mark(s)
-		either, moving := ZMM(), K()
-		atRest[i] = K()
-		VPORQ(marked[i][0], marked[i][1], either)
-		VPTESTNMQ(either, either, atRest[i])
-		KNOTB(atRest[i], moving)
-		VPADDQ(k.one, s.label, moving, s.label)
-	}
-	for i := range k.streams {
-		k.exchange(&k.streams[i], atRest[i])
+		up, across := k.runs(s)
+		moving[i] = anyOf(up, across)
+		VPADDQ(k.one, s.passes, moving[i], s.passes)
+		marked[i] = k.spread(up, across)
 	}
 	for range usualFalls - 1 {
 		k.fallByOne(marked)
 	}
-	Label("wideFall")
+	Label(label)
 	k.fallByOne(marked)
 	either, more := ZMM(), K()
 	VPORQ(marked[0][0], marked[0][1], either)
 	VPTERNLOGQ(Imm(orAll), marked[1][0], marked[1][1], either)
 	VPTESTMQ(either, either, more)
 	KORTESTB(more, more)
-	JNZ(LabelRef("wideFall"))
+	JNZ(LabelRef(label))
+	return moving
 }
 
-func (k *wideKernel) mark(s *wideStream) (marked pairOf) {
-	step := shape().Offset(wideStep)
-	var occupied, across pairOf
+// anyOf says which boards have runs that start somewhere.
+func anyOf(up, across pairOf) reg.OpmaskVirtual {
+	either, some := ZMM(), K()
+	VPORQ(up[0], up[1], either)
+	VPTERNLOGQ(Imm(orAll), across[0], across[1], either)
+	VPTESTMQ(either, either, some)
+	return some
+}
+
+// runs gives where runs start.
+func (k *wideKernel) runs(s *wideStream) (up, across pairOf) {
+	var occupied pairOf
 	for w := range words {
 		occupied[w] = ZMM()
 		VMOVDQA64(s.plane[w][0], occupied[w])
@@ -198,74 +177,65 @@ func (k *wideKernel) mark(s *wideStream) (marked pairOf) {
 		VPANDNQ(occupied[w], differ, differ)
 		return differ
 	}
-	right := func(of pairOf, w int) reg.VecVirtual {
-		moved := ZMM()
-		if w == 0 {
-			VMOVDQA64(of[0], moved)
-			VPSHRDVQ(step, of[1], moved)
-		} else {
-			VPSRLVQ(step, of[1], moved)
-		}
-		return moved
-	}
-	left := func(of pairOf, w int) reg.VecVirtual {
-		moved := ZMM()
-		if w == 1 {
-			VMOVDQA64(of[1], moved)
-			VPSHLDVQ(step, of[0], moved)
-		} else {
-			VPSLLVQ(step, of[0], moved)
-		}
-		return moved
-	}
 	for w := range words {
-		up := equal(w, func(p int) reg.VecVirtual {
+		up[w] = equal(w, func(p int) reg.VecVirtual {
 			moved := ZMM()
 			VPSRLQ(Imm(1), s.plane[w][p], moved)
 			return moved
 		})
-		second, third := ZMM(), ZMM()
-		VPSRLQ(Imm(1), up, second)
-		VPANDQ(second, up, up)
-		second = ZMM()
-		VPADDQ(up, up, second)
-		VPADDQ(second, second, third)
-		VPTERNLOGQ(Imm(orAll), second, third, up)
-		marked[w] = up
+		second := ZMM()
+		VPSRLQ(Imm(1), up[w], second)
+		VPANDQ(second, up[w], up[w])
 	}
 	for w := range words {
-		across[w] = equal(w, func(p int) reg.VecVirtual { return right(pairOf{s.plane[0][p], s.plane[1][p]}, w) })
+		across[w] = equal(w, func(p int) reg.VecVirtual { return onTheRight(pairOf{s.plane[0][p], s.plane[1][p]}, w) })
 	}
 	for w := range words {
-		VPANDQ(right(across, w), across[w], across[w])
+		VPANDQ(onTheRight(across, w), across[w], across[w])
 	}
-	second := pairOf{left(across, 0), left(across, 1)}
-	for w := range words {
-		VPTERNLOGQ(Imm(orAll), across[w], second[w], marked[w])
-	}
-	for w := range words {
-		VPORQ(left(second, w), marked[w], marked[w])
-	}
-	return marked
+	return up, across
 }
 
-func (k *wideKernel) exchange(s *wideStream, atRest reg.OpmaskVirtual) {
-	empty, finished, count := K(), K(), GP64()
-	VPMOVQ2M(s.label, empty)
-	KANDNB(atRest, empty, finished)
-	for p, plane := range s.all() {
-		out := ZMM()
-		VPCOMPRESSQ_Z(plane, finished, out)
-		VMOVDQU64(out, k.out(p, k.done))
-		VPEXPANDQ(k.in(p, k.taken), atRest, plane)
+// spread makes of the starts of runs all tiles in runs.
+func (k *wideKernel) spread(up, across pairOf) (marked pairOf) {
+	for w := range words {
+		second, third := ZMM(), ZMM()
+		VPADDQ(up[w], up[w], second)
+		VPADDQ(second, second, third)
+		VPTERNLOGQ(Imm(orAll), second, third, up[w])
 	}
-	KMOVB(finished, count.As32())
-	POPCNTQ(count, count)
-	ADDQ(count, k.done)
-	count = GP64()
-	KMOVB(atRest, count.As32())
-	POPCNTQ(count, count)
-	ADDQ(count, k.taken)
+	second := pairOf{onTheLeft(across, 0), onTheLeft(across, 1)}
+	for w := range words {
+		VPTERNLOGQ(Imm(orAll), across[w], second[w], up[w])
+	}
+	for w := range words {
+		VPORQ(onTheLeft(second, w), up[w], up[w])
+	}
+	return up
+}
+
+// onTheRight gives the cells to the right of those of a word.
+func onTheRight(of pairOf, w int) reg.VecVirtual {
+	moved, step := ZMM(), shape().Offset(wideStep)
+	if w == 0 {
+		VMOVDQA64(of[0], moved)
+		VPSHRDVQ(step, of[1], moved)
+	} else {
+		VPSRLVQ(step, of[1], moved)
+	}
+	return moved
+}
+
+// onTheLeft gives the cells to the left of those of a word.
+func onTheLeft(of pairOf, w int) reg.VecVirtual {
+	moved, step := ZMM(), shape().Offset(wideStep)
+	if w == 1 {
+		VMOVDQA64(of[1], moved)
+		VPSHLDVQ(step, of[0], moved)
+	} else {
+		VPSLLVQ(step, of[0], moved)
+	}
+	return moved
 }
 
 // fallByOne lets all tiles above the lowest hole of each column fall by one cell.

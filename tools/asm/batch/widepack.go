@@ -8,236 +8,241 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// planeBytes are the bytes that have one bit of a kind each.
-func planeBytes(name string) (bits [planes]Mem) {
-	for p := range bits {
-		bits[p] = byteTable(fmt.Sprint(name, p), func(int) int { return 1 << p })
-	}
-	return bits
-}
-
-func (k *wideKernel) pack() {
-	k.moveToFront(k.in, k.taken)
-	SUBQ(k.taken, k.filled)
-	XORL(k.taken.As32(), k.taken.As32())
-	CMPQ(k.next, k.end)
-	JGE(LabelRef("widePackNone"))
-
+// pack takes up the next group, or jumps to label if it has kinds that three planes cannot hold, or gaps.
+func (k *wideKernel) pack(label string) {
 	shape := shape()
-	cells, from, to := GP64(), GP64(), GP64()
-	MOVQ(k.next, cells)
-	IMULQ(shape.Offset(wideSize), cells)
-	ADDQ(k.cells, cells)
-	// to is where the row of new boards ends when this chunk is packed.
-	MOVQ(k.filled, from)
-	MOVQ(k.end, to)
-	SUBQ(k.next, to)
-	chunk := GP64()
-	MOVQ(U32(perChunk), chunk)
-	CMPQ(to, chunk)
-	CMOVQGT(chunk, to)
-	ADDQ(k.filled, to)
+	from := GP64()
+	MOVQ(k.cells, from)
 	valid := [words]reg.OpmaskVirtual{K(), K()}
-	var gather pairOf
 	for w := range words {
-		KMOVQ(shape.Offset(wideCells+8*w), valid[w])
-		gather[w] = ZMM()
-		VMOVDQU64(shape.Offset(wideIn+64*w), gather[w])
+		KMOVQ(shape.Offset(wideLoaded+8*w), valid[w])
 	}
-	high := ZMM()
-	VMOVDQU64(every("WideHigh", 0xf8f8f8f8f8f8f8f8), high)
-
-	Label("widePackNext")
-	first, second := ZMM(), ZMM()
-	PREFETCHT0(Mem{Base: cells, Disp: prefetchAhead})
-	PREFETCHT0(Mem{Base: cells, Disp: prefetchAhead + 64})
-	k.load(shape, cells, first, second)
-	ADDQ(shape.Offset(wideSize), cells)
-	var word pairOf
-	for w := range words {
-		word[w] = ZMM()
-		VMOVDQA64(gather[w], word[w])
-		VPERMI2B_Z(second, first, valid[w], word[w])
-	}
-	either, tooHigh := ZMM(), K()
-	VPORQ(word[0], word[1], either)
-	VPTESTMQ(high, either, tooHigh)
-	KORTESTB(tooHigh, tooHigh)
-	JNZ(LabelRef("widePackStop"))
-	for p, bit := range planeBytes("WidePack") {
+	bad := ZMM()
+	for i := range k.streams {
+		// Of two boards each: planes 0 to 3 of the one, planes 0 to 3 of the other.
+		var pair [words][lanes / 2]reg.VecVirtual
+		for two := range lanes / 2 {
+			var cells [2]pairOf
+			for one := range cells {
+				first, second := ZMM(), ZMM()
+				PREFETCHT0(Mem{Base: from, Disp: prefetchAhead})
+				PREFETCHT0(Mem{Base: from, Disp: prefetchAhead + 64})
+				k.load(fmt.Sprintf("widePack%d%d", i, 2*two+one), shape, from, first, second)
+				ADDQ(shape.Offset(wideSize), from)
+				for w := range words {
+					cell := ZMM()
+					VMOVDQU64(shape.Offset(wideIn+64*w), cell)
+					VPERMI2B_Z(second, first, valid[w], cell)
+					cells[one][w] = cell
+				}
+			}
+			for w := range words {
+				if i == 0 && two == 0 && w == 0 {
+					VPORQ(cells[0][w], cells[1][w], bad)
+				} else {
+					VPTERNLOGQ(Imm(orAll), cells[0][w], cells[1][w], bad)
+				}
+				pair[w][two] = ofPair(cells[0][w], cells[1][w])
+			}
+		}
 		for w := range words {
-			plane := K()
-			VPTESTMB(bit, word[w], plane)
-			KMOVQ(plane, k.in(w*planes+p, from))
+			ofLanes(pair[w], k.streams[i].plane[w])
 		}
 	}
-	INCQ(from)
-	CMPQ(from, to)
-	JL(LabelRef("widePackNext"))
-	JMP(LabelRef("widePackLabels"))
-
-	Label("widePackStop")
-	// The batch ends before the eight boards of which this is one.
-	MOVQ(from, to)
-	SUBQ(k.filled, to)
-	ANDQ(I32(-lanes), to)
-	MOVQ(to, k.end)
-	ADDQ(k.next, k.end)
-	ADDQ(k.filled, to)
-
-	Label("widePackLabels")
-	label, number := ZMM(), GP64()
-	MOVQ(k.next, number)
-	SHLQ(Imm(32), number)
-	VPBROADCASTQ(number, label)
-	VPADDQ(quads("WideNumbers", 0, 1<<32, 2<<32, 3<<32, 4<<32, 5<<32, 6<<32, 7<<32), label, label)
-	JMP(LabelRef("widePackLabelsTest"))
-	Label("widePackLabelsNext")
-	var count pairOf
-	gaps := ZMM()
-	for w := range words {
-		occupied, above := ZMM(), ZMM()
-		VMOVDQU64(k.in(w*planes, k.filled), occupied)
-		VPORQ(k.in(w*planes+1, k.filled), occupied, occupied)
-		VPORQ(k.in(w*planes+2, k.filled), occupied, occupied)
-		count[w] = ZMM()
-		VPOPCNTQ(occupied, count[w])
-		VPSRLQ(Imm(1), occupied, above)
-		VPANDNQ(above, occupied, above)
-		VPANDQ(k.cell[w], above, above)
-		if w == 0 {
-			VMOVDQA64(above, gaps)
-		} else {
-			VPORQ(above, gaps, gaps)
+	VPANDQ(highKinds, bad, bad)
+	for i := range k.streams {
+		s := &k.streams[i]
+		var count pairOf
+		for w := range words {
+			occupied, below := ZMM(), ZMM()
+			VMOVDQA64(s.plane[w][0], occupied)
+			VPTERNLOGQ(Imm(orAll), s.plane[w][1], s.plane[w][2], occupied)
+			count[w] = ZMM()
+			VPOPCNTQ(occupied, count[w])
+			VPSRLQ(Imm(1), occupied, below)
+			VPANDNQ(below, occupied, below)
+			VPTERNLOGQ(Imm(firstOrBoth), k.cell[w], below, bad)
 		}
+		VPADDQ(count[0], count[1], count[0])
+		VMOVDQU64(count[0], k.tiles(i))
+		VPXORQ(s.passes, s.passes, s.passes)
 	}
-	gappy := K()
-	VPTESTMQ(gaps, gaps, gappy)
-	KORTESTB(gappy, gappy)
-	JNZ(LabelRef("widePackGap"))
-	VPADDQ(count[0], count[1], count[0])
-	VPSLLQ(Imm(16), count[0], count[0])
-	VPORQ(label, count[0], count[0])
-	VMOVDQU64(count[0], k.in(wideLabel, k.filled))
-	VPADDQ(every("WideNextNumbers", lanes<<32), label, label)
-	ADDQ(Imm(lanes), k.filled)
-	ADDQ(Imm(lanes), k.next)
-	Label("widePackLabelsTest")
-	CMPQ(k.filled, to)
-	JL(LabelRef("widePackLabelsNext"))
-	CMPQ(k.next, k.end)
-	JGE(LabelRef("widePackNone"))
-	JMP(LabelRef("widePacked"))
-
-	Label("widePackGap")
-	MOVQ(k.next, k.end)
-	Label("widePackNone")
-	zero, none := ZMM(), ZMM()
-	VPXORQ(zero, zero, zero)
-	VMOVDQU64(every("WideNone", ^uint64(0)), none)
-	for range streams {
-		for row := range wideLabel {
-			VMOVDQU64(zero, k.in(row, k.filled))
-		}
-		VMOVDQU64(none, k.in(wideLabel, k.filled))
-		ADDQ(Imm(lanes), k.filled)
-	}
-	Label("widePacked")
+	some := K()
+	VPTESTMQ(bad, bad, some)
+	KORTESTB(some, some)
+	JNZ(LabelRef(label))
 }
 
 // load reads the cells of one board.
-func (k *wideKernel) load(shape Mem, cells reg.GPVirtual, first, second reg.VecVirtual) {
+func (k *wideKernel) load(name string, shape Mem, cells reg.GPVirtual, first, second reg.VecVirtual) {
 	tail := GP64()
 	MOVQ(shape.Offset(wideTail), tail)
 	board, end := Mem{Base: cells}, Mem{Base: cells, Index: tail, Scale: 1}
 	CMPQ(shape.Offset(wideForm), Imm(formWhole))
-	JNE(LabelRef("wideLoadPart"))
+	JNE(LabelRef(name + "Part"))
 	VMOVDQU64(board, first)
 	VMOVDQU64(end, second)
-	JMP(LabelRef("wideLoaded"))
-	Label("wideLoadPart")
+	JMP(LabelRef(name + "ed"))
+	Label(name + "Part")
 	CMPQ(shape.Offset(wideForm), Imm(formHalf))
-	JNE(LabelRef("wideLoadQuarter"))
+	JNE(LabelRef(name + "Quarter"))
 	VBROADCASTI64X4(board, first)
 	VINSERTI64X4(Imm(1), end, first, first)
 	VMOVDQA64(first, second)
-	JMP(LabelRef("wideLoaded"))
-	Label("wideLoadQuarter")
+	JMP(LabelRef(name + "ed"))
+	Label(name + "Quarter")
 	VBROADCASTI64X2(board, first)
 	VINSERTI64X2(Imm(1), end, first, first)
 	VMOVDQA64(first, second)
-	Label("wideLoaded")
+	Label(name + "ed")
 }
 
-func (k *wideKernel) unpack(name string, from, to reg.GPVirtual) {
-	shape := shape()
-	var scatter pairOf
-	for w := range words {
-		scatter[w] = ZMM()
-		VMOVDQU64(shape.Offset(wideOut+64*w), scatter[w])
+// setAside puts the boards that have runs into the rows of those set aside.
+func (k *wideKernel) setAside() {
+	label := ZMM()
+	VPBROADCASTQ(k.next, label)
+	VPADDQ(numbers, label, label)
+	for i := range k.streams {
+		s := &k.streams[i]
+		moving, tiles, count := anyOf(k.runs(s)), ZMM(), GP64()
+		VPSLLQ(Imm(16), label, tiles)
+		VPADDQ(k.tiles(i), tiles, tiles)
+		VPSLLQ(Imm(16), tiles, tiles)
+		VPADDQ(s.passes, tiles, tiles)
+		for row, v := range append(s.all(), tiles) {
+			out := ZMM()
+			VPCOMPRESSQ_Z(v, moving, out)
+			VMOVDQU64(out, k.row(row, k.aside))
+		}
+		KMOVB(moving, count.As32())
+		POPCNTQ(count, count)
+		ADDQ(count, k.aside)
+		if i < streams-1 {
+			VPADDQ(nextNumbers, label, label)
+		}
 	}
-	bits := planeBytes(name)
-	low16 := every(name+"Low16", 0xffff)
-	indexes := []Mem{
-		quads(name+"PairsLow", 0, 8, 1, 9, 2, 10, 3, 11),
-		quads(name+"PairsHigh", 4, 12, 5, 13, 6, 14, 7, 15),
+}
+
+// fillUp adds to the boards set aside the first of them again and again, until they are a group, and takes them all.
+func (k *wideKernel) fillUp() {
+	none := GP64()
+	XORL(none.As32(), none.As32())
+	for row := range wideRows {
+		first := ZMM()
+		VPBROADCASTQ(k.row(row, none), first)
+		for i := range streams {
+			VMOVDQU64(first, k.row(row, k.aside).Offset(i*registerBytes))
+		}
 	}
-	Label(name + "Next")
-	label, removed, passes, left := ZMM(), ZMM(), ZMM(), ZMM()
-	VMOVDQU64(k.out(wideLabel, from), label)
-	VPANDQ(low16, label, passes)
-	VPSRLQ(Imm(16), label, removed)
-	VPANDQ(low16, removed, removed)
+	MOVQ(none, k.aside)
+}
+
+// unpackGroup writes the boards of a group to where they came from, and their results, and goes on to the next group.
+func (k *wideKernel) unpackGroup() {
+	results := GP64()
+	MOVQ(k.next, results)
+	SHLQ(Imm(4), results)
+	at := Mem{Base: Load(Param("results"), GP64()), Index: results, Scale: 1}
+	for i := range k.streams {
+		s, tiles := &k.streams[i], ZMM()
+		VMOVDQU64(k.tiles(i), tiles)
+		for half, pairs := range s.results(tiles, s.passes) {
+			VMOVDQU64(pairs, at.Offset((2*i+half)*registerBytes))
+		}
+		s.join(func(lane int, word pairOf) {
+			k.store(fmt.Sprintf("wideGroup%d%d", i, lane), word, k.cells)
+			ADDQ(shape().Offset(wideSize), k.cells)
+		})
+	}
+	ADDQ(Imm(perGroup), k.next)
+}
+
+// finish resolves a group of boards set aside, those from k.aside on, to the end and writes them.
+func (k *wideKernel) finish(name string) {
+	for i := range k.streams {
+		s := &k.streams[i]
+		for row, plane := range s.all() {
+			VMOVDQU64(k.row(row, k.aside).Offset(i*registerBytes), plane)
+		}
+		VPXORQ(s.passes, s.passes, s.passes)
+	}
+	Label(name + "Pass")
+	moving := k.pass(name + "Fall")
+	KORTESTB(moving[0], moving[1])
+	JNZ(LabelRef(name + "Pass"))
+	results, first := Load(Param("results"), GP64()), Load(Param("cells"), GP64())
+	for i := range k.streams {
+		s, tiles, passes := &k.streams[i], ZMM(), ZMM()
+		VMOVDQU64(k.row(wideLabel, k.aside).Offset(i*registerBytes), tiles)
+		VPANDQ(low16, tiles, passes)
+		VPADDQ(s.passes, passes, passes)
+		VPSRLQ(Imm(16), tiles, tiles)
+		VPANDQ(low16, tiles, tiles)
+		for half, pairs := range s.results(tiles, passes) {
+			VMOVDQU64(pairs, Mem{Base: k.lanes, Disp: widePairs + half*registerBytes})
+		}
+		s.join(func(lane int, word pairOf) {
+			number, at, pair := GP64(), GP64(), XMM()
+			MOVL(k.row(wideLabel, k.aside).Offset(i*registerBytes+8*lane+4), number.As32())
+			MOVQ(number, at)
+			IMULQ(shape().Offset(wideSize), at)
+			ADDQ(first, at)
+			k.store(fmt.Sprintf("%s%d%d", name, i, lane), word, at)
+			VMOVDQU64(Mem{Base: k.lanes, Disp: widePairs + 16*lane}, pair)
+			SHLQ(Imm(4), number)
+			VMOVDQU64(pair, Mem{Base: results, Index: number, Scale: 1})
+		})
+	}
+}
+
+// results gives the tiles removed and the passes of eight boards side by side: of the first four, and of the others.
+func (s *wideStream) results(tiles, passes reg.VecVirtual) (pairs [2]reg.VecVirtual) {
 	for w := range words {
-		VMOVDQU64(k.out(w*planes, from), left)
-		VPORQ(k.out(w*planes+1, from), left, left)
-		VPORQ(k.out(w*planes+2, from), left, left)
+		left := ZMM()
+		VMOVDQA64(s.plane[w][0], left)
+		VPTERNLOGQ(Imm(orAll), s.plane[w][1], s.plane[w][2], left)
 		VPOPCNTQ(left, left)
-		VPSUBQ(left, removed, removed)
+		VPSUBQ(left, tiles, tiles)
 	}
-	for half, index := range indexes {
-		pairs := ZMM()
-		VMOVDQU64(index, pairs)
-		VPERMI2Q(passes, removed, pairs)
-		VMOVDQU64(pairs, Mem{Base: k.lanes, Disp: widePairs + 64*half})
+	for half := range pairs {
+		pairs[half] = ZMM()
+		VMOVDQU64(sideBySide[half], pairs[half])
+		VPERMI2Q(passes, tiles, pairs[half])
 	}
-	for i := range lanes {
-		number, at := GP64(), GP64()
-		MOVL(k.out(wideLabel, from).Offset(8*i+4), number.As32())
-		MOVQ(number, at)
-		IMULQ(shape.Offset(wideSize), at)
-		ADDQ(k.cells, at)
-		var word pairOf
+	return pairs
+}
+
+// join gives store the cells of the eight boards, one after the other.
+func (s *wideStream) join(store func(lane int, word pairOf)) {
+	present := presentPlanes()
+	for half := range 2 {
+		var low pairOf
 		for w := range words {
-			word[w] = ZMM()
-			for p, bit := range bits {
-				plane := K()
-				KMOVQ(k.out(w*planes+p, from).Offset(8*i), plane)
-				if p == 0 {
-					VMOVDQU8_Z(bit, plane, word[w])
-				} else {
-					VPADDB(bit, word[w], plane, word[w])
+			low[w] = choose(fours[half], s.plane[w][0], s.plane[w][1], quadwords)
+		}
+		for two := range 2 {
+			var both pairOf
+			for w := range words {
+				both[w] = choose(twos[half][two], low[w], s.plane[w][2], quadwords)
+			}
+			for one := range 2 {
+				var word pairOf
+				for w := range words {
+					word[w] = cellsOf(one, both[w], present)
 				}
+				store(4*half+2*two+one, word)
 			}
 		}
-		k.store(fmt.Sprint(name, i), shape, word, scatter, at)
-		pair := XMM()
-		VMOVDQU64(Mem{Base: k.lanes, Disp: widePairs + 16*i}, pair)
-		results := Load(Param("results"), GP64()).(reg.GPVirtual)
-		SHLQ(Imm(4), number)
-		VMOVDQU64(pair, Mem{Base: results, Index: number, Scale: 1})
 	}
-	ADDQ(Imm(lanes), from)
-	CMPQ(from, to)
-	JL(LabelRef(name + "Next"))
 }
 
 // store writes one board.
-func (k *wideKernel) store(name string, shape Mem, word, scatter pairOf, at reg.GPVirtual) {
+func (k *wideKernel) store(name string, word pairOf, at reg.GPVirtual) {
+	shape := shape()
 	var cells pairOf
 	for w := range words {
 		cells[w] = ZMM()
-		VMOVDQA64(scatter[w], cells[w])
+		VMOVDQU64(shape.Offset(wideOut+64*w), cells[w])
 		VPERMI2B(word[1], word[0], cells[w])
 	}
 	tail := GP64()

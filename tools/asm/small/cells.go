@@ -8,15 +8,11 @@ import (
 
 // load reads the cells, all and no others, and gathers them into columns.
 func (k *kernel) load() {
-	cells := Mem{Base: Load(Param("cells"), GP64())}
-	shape := shape()
+	shape, cells, end := k.board()
 	first, second := ZMM(), ZMM()
 	if k.words == 1 {
 		second = first
 	}
-	tail := GP64()
-	MOVQ(shape.Offset(shapeTail), tail)
-	end := cells.Idx(tail, 1)
 	k.byForm(shape, "load", map[int]func(){
 		formWhole: func() {
 			VMOVDQU64(cells, first)
@@ -77,30 +73,20 @@ func (k *kernel) byForm(shape Mem, name string, do map[int]func()) {
 
 // store scatters the cells into rows.
 func (k *kernel) store() {
-	cells := Mem{Base: Load(Param("cells"), GP64())}
-	shape := shape()
-	scatter := func(w int) reg.VecVirtual {
-		index := ZMM()
-		VMOVDQU64(shape.Offset(shapeOut+64*w), index)
-		if k.words == 1 {
-			VPERMB(k.cells[0], index, index)
-		} else {
-			VPERMI2B(k.cells[1], k.cells[0], index)
-		}
-		return index
-	}
-	first := scatter(0)
-	tail := GP64()
-	MOVQ(shape.Offset(shapeTail), tail)
-	end := cells.Idx(tail, 1)
 	if k.words == 1 {
-		k.storeIfTouched(shape, first, cells, end)
+		all := GP64()
+		MOVQ(k.passes, all)
+		NEGQ(all) // sets the carry flag unless it was 0
+		SBBQ(all, all)
+		k.storeIfTouched(all)
 		return
 	}
+	shape, cells, end := k.board()
+	first := k.scatter(shape, 0)
 	k.byForm(shape, "store", map[int]func(){
 		formWhole: func() {
 			VMOVDQU64(first, cells)
-			VMOVDQU64(scatter(1), end)
+			VMOVDQU64(k.scatter(shape, 1), end)
 		},
 		formHalf: func() {
 			VMOVDQU64(first.AsY(), cells)
@@ -118,12 +104,32 @@ func (k *kernel) store() {
 	})
 }
 
-// storeIfTouched stores under a mask that is empty if nothing was removed.
-func (k *kernel) storeIfTouched(shape Mem, first reg.VecVirtual, cells, end Mem) {
-	all, touched := GP64(), K()
-	MOVQ(k.passes, all)
-	NEGQ(all) // sets the carry flag unless it was 0
-	SBBQ(all, all)
+// board is where the shape, the cells and the second part of the cells lie.
+func (k *kernel) board() (s, cells, end Mem) {
+	cells = Mem{Base: Load(Param("cells"), GP64())}
+	s = shape()
+	tail := GP64()
+	MOVQ(s.Offset(shapeTail), tail)
+	return s, cells, cells.Idx(tail, 1)
+}
+
+// scatter gives the cells of a store, in rows.
+func (k *kernel) scatter(shape Mem, w int) reg.VecVirtual {
+	index := ZMM()
+	VMOVDQU64(shape.Offset(shapeOut+64*w), index)
+	if k.words == 1 {
+		VPERMB(k.cells[0], index, index)
+	} else {
+		VPERMI2B(k.cells[1], k.cells[0], index)
+	}
+	return index
+}
+
+// storeIfTouched stores one word under a mask: all bits, or none if nothing was removed.
+func (k *kernel) storeIfTouched(all reg.GPVirtual) {
+	shape, cells, end := k.board()
+	first := k.scatter(shape, 0)
+	touched := K()
 	KMOVQ(all, touched)
 	k.byForm(shape, "store", map[int]func(){
 		formWhole: func() {

@@ -25,6 +25,7 @@ const (
 	shapeFirstBits = 848
 	shapeHasRight  = 856
 	shapeKernel    = 864
+	shapeSize      = 872
 )
 
 // The values of the field form: how the cells reach a register, by two loads that overlap unless there are too few.
@@ -35,8 +36,11 @@ const (
 	formMasked         // fewer than 16
 )
 
-// kernelTwoWords is the value of the field kernel between those of the other two kernels.
-const kernelTwoWords = 2
+// Values of the field kernel: before them comes that for boards of 8 x 8, after them that for two low words.
+const (
+	kernelOneWord  = 2
+	kernelTwoWords = 3
+)
 
 // placesLow is the places of a low column.
 const placesLow = 8

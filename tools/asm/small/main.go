@@ -23,14 +23,21 @@ import (
 func main() {
 	ConstraintExpr("amd64,!purego")
 	makeConstants()
+	makePlanesConstants()
 	TEXT("resolveSmall", NOSPLIT, "func(cells *byte, shape *byte) (removed, passes int)")
 	Pragma("noescape")
 	oneWord := &kernel{name: "oneWord", words: 1, low: true}
 	twoWords := &kernel{name: "twoWords", words: 2}
 	twoLowWords := &kernel{name: "twoLowWords", words: 2, low: true}
-	CMPQ(shape().Offset(shapeKernel), Imm(kernelTwoWords))
+	eightByEight := &kernel{name: "eightByEight", words: 1, low: true}
+	which := GP64()
+	MOVQ(shape().Offset(shapeKernel), which)
+	CMPQ(which, Imm(kernelOneWord))
+	JE(oneWord.to("begin"))
+	CMPQ(which, Imm(kernelTwoWords))
 	JE(twoWords.to("begin"))
 	JA(twoLowWords.to("begin"))
+	eightByEight.generateEightByEight(oneWord.to("begin"))
 	oneWord.generate()
 	twoWords.generate()
 	twoLowWords.generate()
@@ -70,9 +77,19 @@ func (k *kernel) to(name string) LabelRef { return LabelRef(k.name + "_" + name)
 func (k *kernel) generate() {
 	k.label("begin")
 	k.load()
+	if k.words == 1 {
+		planes := &kernel{name: "planes", words: 1, low: true, cells: k.cells}
+		planes.generatePlanes(k.to("highKinds"))
+		k.label("highKinds")
+	}
 	k.prepare()
 	if k.words == 1 {
 		k.firstPass()
+	} else {
+		CMPQ(shape().Offset(shapeSize), Imm(leastCellsOfTwoWords))
+		JB(k.to("pass"))
+		k.firstPass()
+		k.secondPass()
 	}
 	k.label("pass")
 	k.nextPass("stable")
@@ -131,10 +148,13 @@ func (k *kernel) leave() {
 		POPCNTQ(k.occupied[w], now)
 		SUBQ(now, k.tiles)
 	}
-	if k.words == 1 {
-		TESTQ(k.passes, k.passes)
-		CMOVQEQ(k.passes, k.tiles)
-	}
+	TESTQ(k.passes, k.passes)
+	CMOVQEQ(k.passes, k.tiles)
+	k.giveResults()
+}
+
+// giveResults returns what is in tiles and passes.
+func (k *kernel) giveResults() {
 	Store(k.tiles, ReturnIndex(0))
 	Store(k.passes, ReturnIndex(1))
 	RET()

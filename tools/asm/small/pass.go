@@ -122,6 +122,10 @@ func (k *kernel) keep(marked bits) bits {
 	return marked
 }
 
+// leastCellsOfTwoWords is from how many cells on boards of two words make two passes unasked. On smaller ones that gains
+// nothing, and the results come later.
+const leastCellsOfTwoWords = 100
+
 // firstPass makes the first pass without asking whether it marks anything: on small boards processors guess that wrong
 // too often. A board on which it does not loses all its tiles, so that no later pass marks anything either.
 func (k *kernel) firstPass() {
@@ -135,6 +139,15 @@ func (k *kernel) firstPass() {
 	for w := range k.words {
 		CMOVQEQ(zero, stays[w])
 	}
+	k.fall.run(k, stays)
+}
+
+// secondPass makes the second pass without asking either.
+func (k *kernel) secondPass() {
+	some := GP64()
+	XORL(some.As32(), some.As32())
+	stays := k.keep(k.mark(func() { SETNE(some.As8()) }))
+	ADDQ(some, k.passes)
 	k.fall.run(k, stays)
 }
 
