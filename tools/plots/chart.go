@@ -64,7 +64,7 @@ func (c chart) draw(directory string) ([]byte, error) {
 	p := plot.New()
 	p.BackgroundColor = color.White
 	p.Title.Text = fmt.Sprintf("%s\n%s, %s", c.title, d.notes["machine"], d.notes["date"])
-	p.Title.TextStyle.Font.Size = vg.Points(9)
+	p.Title.TextStyle.Font.Size = vg.Points(7)
 	p.Title.Padding = vg.Points(6)
 	logarithmic(&p.X, c.labelX)
 	logarithmic(&p.Y, c.labelY)
@@ -82,7 +82,7 @@ func (c chart) draw(directory string) ([]byte, error) {
 	wholeDecades(&p.X)
 	wholeDecades(&p.Y)
 	canvas := vgsvg.New(width, height)
-	p.Draw(draw.New(canvas))
+	p.Draw(draw.Crop(draw.New(canvas), 0, -vg.Points(14), 0, 0)) // room for half of the last label
 	var image bytes.Buffer
 	if _, err := canvas.WriteTo(&image); err != nil {
 		return nil, err
