@@ -231,22 +231,9 @@ func (t *benchTable) begin(machine measure.Machine) error {
 }
 
 func (t *benchTable) row(row benchRow) error {
-	_, err := fmt.Fprintf(t.out, benchColumns, row.Shape, row.Tier, figure(row.Board), figure(row.Cell), figure(row.Plain.Min),
-		figure(row.Ratio), fmt.Sprintf("%.2f", row.Spread), fmt.Sprintf("%.2f", row.Spread90))
+	_, err := fmt.Fprintf(t.out, benchColumns, row.Shape, row.Tier, measure.Figure(row.Board), measure.Figure(row.Cell), measure.Figure(row.Plain.Min),
+		measure.Figure(row.Ratio), fmt.Sprintf("%.2f", row.Spread), fmt.Sprintf("%.2f", row.Spread90))
 	return err
 }
 
 func (t *benchTable) end() error { return nil }
-
-// figure writes a number with three or more digits that count.
-func figure(value float64) string {
-	switch {
-	case value < 1:
-		return fmt.Sprintf("%.3f", value)
-	case value < 10:
-		return fmt.Sprintf("%.2f", value)
-	case value < 100:
-		return fmt.Sprintf("%.1f", value)
-	}
-	return fmt.Sprintf("%.0f", value)
-}

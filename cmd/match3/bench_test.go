@@ -86,11 +86,3 @@ func TestBenchRefusesATierThatIsNotHere(t *testing.T) {
 		t.Errorf("exit status %d, output %q", status, out)
 	}
 }
-
-func TestFigure(t *testing.T) {
-	for value, want := range map[float64]string{0.1234: "0.123", 1.234: "1.23", 12.34: "12.3", 123.4: "123", 1234567: "1234567"} {
-		if got := figure(value); got != want {
-			t.Errorf("%v is written %s, want %s", value, got, want)
-		}
-	}
-}

@@ -88,17 +88,10 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 	fmt.Fprint(out, "\nThe last column says how far the figures can be trusted: the median round of the least steady resolver, as a\nmultiple of the fastest.\n")
 }
 
-// figure writes a number with three digits that count.
+// figure writes a number as measure.Figure does, and millions as such.
 func figure(value float64) string {
-	switch {
-	case value < 1:
-		return fmt.Sprintf("%.3f", value)
-	case value < 10:
-		return fmt.Sprintf("%.2f", value)
-	case value < 100:
-		return fmt.Sprintf("%.1f", value)
-	case value < 1e6:
-		return fmt.Sprintf("%.0f", value)
+	if value >= 1e6 {
+		return fmt.Sprintf("%.3g M", value/1e6)
 	}
-	return fmt.Sprintf("%.3g M", value/1e6)
+	return measure.Figure(value)
 }
