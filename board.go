@@ -19,6 +19,8 @@ type Board struct {
 	// engine.Board for a picture.
 	rows, cols int
 	cells      []Kind
+
+	changes *changes // nil, except while a loop over the passes is under way
 }
 
 // maxCells is more cells than any machine has memory for, and few enough that asking for them does not panic.
@@ -106,6 +108,7 @@ func (b *Board) Set(row, col int, kind Kind) error {
 		return err
 	}
 	b.cells[b.index(row, col)] = kind
+	b.note()
 	return nil
 }
 

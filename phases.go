@@ -91,6 +91,7 @@ func (b *Board) Remove(m *Mask) (removed int, err error) {
 		return 0, fmt.Errorf("match3: a mask of %d rows and %d columns for a board of %d rows and %d columns: %w",
 			m.rows, m.cols, b.rows, b.cols, ErrSize)
 	}
+	b.note()
 	for i, in := range m.cells {
 		if in && b.cells[i] != Empty {
 			b.cells[i] = Empty
@@ -103,5 +104,6 @@ func (b *Board) Remove(m *Mask) (removed int, err error) {
 // Fall is the third phase of a pass: in every column the tiles keep their order and come to rest at the bottom, and the
 // empty cells rise to the top. It says how many tiles moved.
 func (b *Board) Fall() (moved int) {
+	b.note()
 	return engine.Fall(b.engine())
 }

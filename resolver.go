@@ -17,6 +17,7 @@ type Resolver struct {
 
 // Resolve resolves b in place.
 func (r *Resolver) Resolve(b *Board) Result {
+	b.note()
 	removed, passes := engine.ResolveBoard(&r.scratch, b.engine())
 	return Result{Removed: removed, Passes: passes}
 }
@@ -101,6 +102,7 @@ func (b *Board) Resolve() Result {
 func (b *Board) ResolveContext(ctx context.Context) (Result, error) {
 	r := resolvers.Get().(*Resolver)
 	defer resolvers.Put(r)
+	b.note()
 	var res Result
 	cascade := engine.Start(&r.scratch, b.engine())
 	for {

@@ -123,24 +123,52 @@ func Resolve[C Cell](s *Scratch, b Board[C]) (removed, passes int) {
 
 // Pass does one pass and says how many tiles it removed. At 0 the board is stable and was left as it stood.
 func (c *Cascade[C]) Pass() (removed int) {
+	if !c.Mark() {
+		return 0
+	}
+	return c.Fall()
+}
+
+// Mark is the first half of a pass: it marks the runs, and says whether there are any. Where there are none the cascade
+// is over.
+func (c *Cascade[C]) Mark() (found bool) {
 	c.mark()
 	if len(c.falling) == 0 {
-		return 0
+		return false
 	}
 	if !c.settled {
 		c.addGaps()
 		c.settled = true
 	}
+	slices.Sort(c.falling)
+	return true
+}
+
+// Fall is the second half, after a Mark that found something: it removes what is marked, says how many tiles that are,
+// and lets the others fall.
+func (c *Cascade[C]) Fall() (removed int) {
 	for _, col := range c.changed {
 		c.columns[col].changed = never
 	}
-	slices.Sort(c.falling)
 	for _, col := range c.falling {
 		removed += c.fall(col)
 	}
 	c.changed, c.falling = c.falling, c.changed[:0]
 	c.scratch.changed, c.scratch.falling = c.changed, c.falling // both may have grown
 	return removed
+}
+
+// Falling are, between Mark and Fall, the columns that will fall, ascending.
+func (c *Cascade[C]) Falling() []int { return c.falling }
+
+// At is the cell in a column at a height.
+func (c *Cascade[C]) At(col, height int) C { return c.board.Cells[col*c.board.Rows+height] }
+
+// Column gives, between Mark and Fall, the cells of a column from its bottom up to its topmost tile, which of them are
+// marked, and the lowest height at which one is marked or, in the first pass, a gap: from there on the column falls.
+func (c *Cascade[C]) Column(col int) (cells []C, marked []bool, lowest int) {
+	info := &c.columns[col]
+	return c.board.column(col, info.height), c.marked[col*c.board.Rows:][:info.height], info.lowest
 }
 
 // height is the number of cells up to and with the topmost tile.
