@@ -18,6 +18,7 @@ type Match struct {
 // Shape tells how the runs of a match lie to one another. Where and which way round does not matter.
 type Shape uint8
 
+// The shapes.
 const (
 	Line3 Shape = iota // one run of 3 tiles
 	Line4              // one run of 4

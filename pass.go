@@ -46,6 +46,7 @@ func (p Pass) Clone() Pass {
 // Direction is how a run lies.
 type Direction uint8
 
+// The directions.
 const (
 	Horizontal Direction = iota // along a row, from its first cell to the right
 	Vertical                    // along a column, from its first cell down

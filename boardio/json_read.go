@@ -47,6 +47,40 @@ func newJSONReader(in io.Reader, opts Options) *jsonReader {
 	return r
 }
 
+// begin makes the reader begin at offset, at the beginning of a line, with text, which is what the input has next; in is
+// nil if it has no more. Each value so far had its line, if any was seen.
+func (r *jsonReader) begin(in io.Reader, text []byte, offset int64, line int, seen bool) {
+	r.in.begin(text, offset, line)
+	r.in.in = in
+	if in == nil {
+		r.in.err = io.EOF
+	}
+	r.dec.Reset(r.in)
+	r.base = offset
+	r.seen, r.byLine, r.lastEnd, r.ended = seen, true, 0, nil
+}
+
+// nextLine is where the line begins that follows the value that was just read or refused, if each value so far has its
+// line and that line is what is read next. At the end of the input it is that.
+func (r *jsonReader) nextLine() (offset int64, found bool) {
+	switch {
+	case !r.byLine:
+		return 0, false
+	case r.ended != nil:
+		return 0, false
+	case r.offset() == r.base: // it was refused, and reading began again
+		return r.base, true
+	}
+	next, at, found := r.in.skip(r.offset(), jsonBlanks)
+	switch {
+	case found && next == '\n':
+		return at + 1, true
+	case !found && r.in.beyond:
+		return at, true
+	}
+	return 0, false
+}
+
 // offset is how far into the input the decoder is.
 func (r *jsonReader) offset() int64 { return r.base + r.dec.InputOffset() }
 
@@ -54,7 +88,7 @@ func (r *jsonReader) Read() (*Board, error) {
 	if r.ended != nil {
 		return nil, r.ended
 	}
-	if err := r.begin(); err != nil {
+	if err := r.beginValue(); err != nil {
 		return nil, r.recover(err)
 	}
 	board, err := r.board()
@@ -68,8 +102,8 @@ func (r *jsonReader) Read() (*Board, error) {
 	return board, nil
 }
 
-// begin finds where the next value begins.
-func (r *jsonReader) begin() error {
+// beginValue finds where the next value begins.
+func (r *jsonReader) beginValue() error {
 	kind := r.dec.PeekKind()
 	offset := r.offset()
 	unread := r.dec.UnreadBuffer()

@@ -20,6 +20,8 @@ type window struct {
 	next  int64 // the offset of the byte that Read gives next
 	err   error // what ended the input
 
+	beyond bool // more was asked for than the input has
+
 	cursor int64 // line and column are those of this offset
 	line   int
 	column int
@@ -42,16 +44,22 @@ const (
 var errTooLong = errors.New("token above the limit")
 
 func newWindow(in io.Reader, limit int) *window {
-	w := &window{
-		in: in, limit: limit, consumed: func() int64 { return 0 },
-		line: 1, column: 1, pinned: notPinned, watch: notPinned,
-	}
+	w := &window{in: in, limit: limit, consumed: func() int64 { return 0 }}
+	w.begin(nil, 0, 1)
 	if mark := w.peek(0, len(byteOrderMark)); bytes.Equal(mark, byteOrderMark) {
 		w.next = int64(len(byteOrderMark))
 		w.start, w.cursor = w.next, w.next
 		w.kept = w.kept[len(byteOrderMark):]
 	}
 	return w
+}
+
+// begin makes the window begin at offset, at the beginning of a line, with text, which is the next that the input has.
+func (w *window) begin(text []byte, offset int64, line int) {
+	w.kept, w.start, w.next = text, offset, offset
+	w.cursor, w.line, w.column = offset, line, 1
+	w.pinned, w.watch = notPinned, notPinned
+	w.err, w.beyond = nil, false
 }
 
 // Read gives the bytes from next on.
@@ -74,27 +82,25 @@ func (w *window) Read(p []byte) (int, error) {
 // fill reads one more piece of the input.
 func (w *window) fill() {
 	if w.err != nil {
+		w.beyond = true
 		return
 	}
 	old := len(w.kept)
 	if cap(w.kept)-old < chunk {
 		w.kept = append(make([]byte, 0, 2*old+2*chunk), w.kept...)
 	}
-	for range maxEmptyReads {
-		n, err := w.in.Read(w.kept[old : old+chunk])
-		w.kept = w.kept[:old+n]
-		w.err = err
-		if n > 0 || err != nil {
-			return
-		}
-	}
-	w.err = io.ErrNoProgress
+	n, err := readSome(w.in, w.kept[old:old+chunk])
+	w.kept = w.kept[:old+n]
+	w.err = err
 }
 
 // peek returns up to n bytes from offset on, fewer only where the input ends.
 func (w *window) peek(offset int64, n int) []byte {
-	for w.err == nil && w.start+int64(len(w.kept)) < offset+int64(n) {
+	for w.start+int64(len(w.kept)) < offset+int64(n) {
 		w.fill()
+		if w.beyond {
+			break
+		}
 	}
 	from := min(max(offset, w.start)-w.start, int64(len(w.kept)))
 	return w.kept[from:min(from+int64(n), int64(len(w.kept)))]
@@ -183,10 +189,10 @@ func (w *window) nextLine() (offset int64, found bool) {
 		if w.pinned != notPinned {
 			return w.pinned, true
 		}
-		if w.err != nil {
+		w.fill()
+		if w.beyond {
 			return 0, false
 		}
-		w.fill()
 	}
 }
 

@@ -2,6 +2,7 @@ package boardio
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 
@@ -13,6 +14,7 @@ import (
 // is of the output itself.
 type Writer struct {
 	out     *bufio.Writer
+	format  Format
 	form    form
 	written int // boards
 }
@@ -34,7 +36,15 @@ func NewWriter(out io.Writer, format Format, opts Options) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &Writer{out: bufio.NewWriterSize(out, chunk)}
+	if format < 0 || int(format) >= len(formatNames) {
+		return nil, fmt.Errorf("%v is not a format to write", format)
+	}
+	return newWriter(out, format, opts), nil
+}
+
+// newWriter is NewWriter for what was checked.
+func newWriter(out io.Writer, format Format, opts Options) *Writer {
+	w := &Writer{out: bufio.NewWriterSize(out, chunk), format: format}
 	switch format {
 	case JSON, Pair:
 		w.form = &jsonForm{opts: opts, pair: format == Pair}
@@ -42,10 +52,8 @@ func NewWriter(out io.Writer, format Format, opts Options) (*Writer, error) {
 		w.form = &textForm{opts: opts.asNumber()}
 	case CSV:
 		w.form = &csvForm{opts: opts.asNumber()}
-	default:
-		return nil, fmt.Errorf("%v is not a format to write", format)
 	}
-	return w, nil
+	return w
 }
 
 // Write writes a resolved board and what resolving it did. What is written is held back until there is enough of it;
@@ -71,6 +79,16 @@ func (w *Writer) write(b *Board, res *match3.Result) error {
 	}
 	w.written++
 	return w.form.after(w.out, res)
+}
+
+// append writes what another writer of the same format wrote, which was told that boards are written before.
+func (w *Writer) append(text []byte, boards int) error {
+	if w.written == 0 && w.format == Text {
+		text = bytes.TrimPrefix(text, []byte{'\n'})
+	}
+	w.written += boards
+	_, err := w.out.Write(text)
+	return err
 }
 
 // WriteError writes, in the place of a result, why a board was refused: a line {"error":...,"line":...}. Only JSON and

@@ -23,6 +23,7 @@ const (
 type resolveFlags struct {
 	from, to, onError string
 	empty             string
+	jobs              int
 	opts              boardio.Options
 }
 
@@ -59,6 +60,7 @@ named with line, column and cell, never guessed at; docs/formats.md has the deta
 	set.StringVar(&flags.onError, "on-error", onErrorSkip, "what to do about a board that is refused: skip it, stop, or report it in its place in the JSON output")
 	set.IntVar(&flags.opts.MaxCells, "max-cells", boardio.DefaultMaxCells, "refuse boards with more cells, or rows, than this")
 	set.IntVar(&flags.opts.MaxLine, "max-line", boardio.DefaultMaxLine, "refuse lines of text, CSV records and JSON tokens with more bytes than this")
+	set.IntVarP(&flags.jobs, "jobs", "j", 0, "how many boards or blocks of them to work on at once (default the number of processors)")
 	completeWith(cmd, "from", "auto", "json", "text", "csv")
 	completeWith(cmd, "to", "json", "pair", "text", "csv")
 	completeWith(cmd, "on-error", onErrorSkip, onErrorStop, onErrorReport)
@@ -83,6 +85,9 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	if flags.opts.MaxCells < 1 || flags.opts.MaxLine < 1 {
 		return usageError("--max-cells and --max-line are at least 1")
 	}
+	if flags.jobs < 0 || flags.jobs > 1024 {
+		return usageError("--jobs %d: it is from 1 to 1024, or 0 for the number of processors", flags.jobs)
+	}
 	if flags.opts.Key == "" {
 		return usageError("--key: the name of the member is missing")
 	}
@@ -100,7 +105,7 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 		return usageError("--empty: %w", err)
 	}
 	run := &resolving{
-		out: out, errors: cmd.ErrOrStderr(), onError: flags.onError, opts: flags.opts,
+		out: out, format: format, errors: cmd.ErrOrStderr(), onError: flags.onError, opts: flags.opts, jobs: flags.jobs,
 	}
 	return run.finish(run.all(ctx, inputs))
 }
@@ -134,8 +139,10 @@ func outputFormat(flags resolveFlags, inputs []*input) (boardio.Format, error) {
 type resolving struct {
 	out     *boardio.Writer
 	errors  io.Writer
+	format  boardio.Format
 	onError string
 	opts    boardio.Options
+	jobs    int
 
 	resolved, refused int
 }
@@ -174,52 +181,21 @@ func (r *resolving) input(ctx context.Context, in *input) error {
 	if in.err != nil {
 		return in.err
 	}
-	opts := r.opts
-	opts.Name = in.name
-	reader, err := boardio.NewReader(&flushing{ctx, in, r.out}, in.format, opts)
-	if err != nil {
-		return err
+	stream := boardio.Stream{
+		Options: r.opts, From: in.format, To: r.format, Jobs: r.jobs,
+		Refused: r.refuse, Report: r.onError == onErrorReport,
 	}
-	for {
-		board, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err == nil {
-			err = r.board(ctx, board)
-		}
-		var refused *boardio.Error
-		if errors.As(err, &refused) {
-			refused.Name = in.name
-			err = r.refuse(refused)
-		}
-		if err != nil {
-			return err
-		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-	}
-}
-
-// board resolves one board and writes the result.
-func (r *resolving) board(ctx context.Context, board *boardio.Board) error {
-	result, err := board.Cells.ResolveContext(ctx)
-	if err != nil {
-		return err
-	}
-	if err := r.out.Write(board, result); err != nil {
-		return outputError(err)
-	}
-	r.resolved++
-	return nil
+	stream.Name = in.name
+	resolved, err := stream.Resolve(ctx, in, r.out)
+	r.resolved += resolved
+	return err
 }
 
 // refuse does about a refused board what --on-error says.
 func (r *resolving) refuse(refused *boardio.Error) error {
 	r.refused++
 	if r.onError == onErrorReport {
-		return outputError(r.out.WriteError(refused))
+		return nil // it stands among the results
 	}
 	fmt.Fprintln(r.errors, refused)
 	if r.onError == onErrorStop {
@@ -249,41 +225,18 @@ func (r *resolving) finish(err error) error {
 	return nil
 }
 
-// flushing hands on what was written before it waits for more input, so that whoever feeds the command board by board
-// sees each result at once. It reads nothing more when its context is done.
-type flushing struct {
-	ctx context.Context
-	in  io.Reader
-	out *boardio.Writer
-}
-
-func (f *flushing) Read(p []byte) (int, error) {
-	if err := f.ctx.Err(); err != nil {
-		return 0, err
-	}
-	if err := f.out.Flush(); err != nil {
-		return 0, outputError(err)
-	}
-	return f.in.Read(p)
-}
-
-// writeError is a failure to write the output, as against one to read the input.
-type writeError struct{ err error }
-
-func (e *writeError) Error() string { return "writing the results: " + e.err.Error() }
-func (e *writeError) Unwrap() error { return e.err }
-
-// outputError marks err, unless it refuses a board, as a failure of the output.
+// outputError marks err, unless it refuses a board, as a failure to write.
 func outputError(err error) error {
 	var refused *boardio.Error
 	if err == nil || errors.As(err, &refused) {
 		return err
 	}
-	return &writeError{err}
+	return &boardio.WriteError{Err: err}
 }
 
+// isOutputError says whether err is a failure to write the results.
 func isOutputError(err error) bool {
-	var failed *writeError
+	var failed *boardio.WriteError
 	return errors.As(err, &failed)
 }
 

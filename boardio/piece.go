@@ -1,0 +1,217 @@
+package boardio
+
+import (
+	"bytes"
+	"context"
+	"errors"
+
+	"example.com/match3"
+)
+
+// piece is what came of a block, as far as that could be found out from the block alone.
+type piece struct {
+	block *block
+	seen  bool // a board, good or bad, was in the input up to the end of the piece
+	end   int  // bytes of the block that were read; the rest needs what follows the block
+	line  int  // on which that rest begins
+
+	results  []byte // of the boards that were resolved, as the output has them
+	resolved int
+	refusals []refusal
+	err      error // what ended the work: that of the context, or a failure to write
+}
+
+// refusal is a board that was refused, and what there is in the results of a piece up to it, its report included.
+type refusal struct {
+	err      *Error
+	results  int // bytes
+	resolved int
+}
+
+// blockWorker turns blocks into pieces. It is not for several goroutines at once.
+type blockWorker struct {
+	ctx    context.Context
+	stream *Stream
+	bytes  byteBoard
+	json   *jsonReader
+	pair   bool
+	plain  bool // boards of bytes need nothing else but their bytes
+	spare  match3.Resolver
+	out    *Writer
+	text   bytes.Buffer // where out writes to
+
+	piece *piece
+}
+
+func newBlockWorker(ctx context.Context, s *Stream) *blockWorker {
+	w := &blockWorker{
+		ctx: ctx, stream: s,
+		pair:  s.To == Pair,
+		plain: s.From == JSON && s.Options.Empty == nil && (s.To == JSON || s.To == Pair),
+	}
+	w.out = newWriter(&w.text, s.To, s.Options)
+	w.out.written = 1 // so that text has a blank line in front of each board
+	return w
+}
+
+// work reads and resolves the boards of a block, from the given byte and line on. seen says whether there was a board, good
+// or bad, before.
+func (w *blockWorker) work(b *block, from, line int, seen bool) *piece {
+	w.piece = &piece{block: b, seen: seen, end: from, line: line}
+	switch {
+	case b.inside && from == 0:
+	case w.stream.From == JSON:
+		w.readJSON()
+	case !b.open:
+		w.readText()
+	}
+	return w.piece
+}
+
+// readJSON reads lines, each of which is blank or has one value, up to the first that is otherwise.
+func (w *blockWorker) readJSON() {
+	p := w.piece
+	if p.block.offset == 0 && p.end == 0 && bytes.HasPrefix(p.block.text, byteOrderMark) {
+		p.end = len(byteOrderMark)
+	}
+	for begun := false; p.end < len(p.block.text) || p.block.last && !p.seen; {
+		text := p.block.text[p.end:]
+		line, size := nextLine(text)
+		whole := size > len(line) || p.block.last
+		switch {
+		case !whole:
+			return
+		case w.plain && w.bytes.parse(line, w.stream.Options.MaxCells):
+			w.addBytes()
+			p.seen = true
+			p.end += size
+			p.line++
+			begun = false
+			continue
+		case size > 0 && len(bytes.Trim(line, jsonBlanks)) == 0 && (size > len(line) || p.seen):
+			p.end += size
+			p.line++
+			begun = false
+			continue
+		case size > min(maxPinned, w.stream.Options.MaxLine):
+			return // limits are counted from where reading began
+		}
+		if !begun {
+			w.beginJSON(text)
+			begun = true
+		}
+		if !w.readValue() || p.err != nil {
+			return
+		}
+	}
+}
+
+// beginJSON makes the reader of all JSON begin at the rest of the block.
+func (w *blockWorker) beginJSON(text []byte) {
+	if w.json == nil {
+		w.json = newJSONReader(bytes.NewReader(nil), w.stream.Options)
+	}
+	w.json.begin(nil, text, w.piece.block.offset+int64(w.piece.end), w.piece.line, w.piece.seen)
+}
+
+// readValue reads one value of JSON in whatever form. It says false where that takes more than the block, or where the
+// value and others share a line: then nothing was done.
+func (w *blockWorker) readValue() bool {
+	p, r := w.piece, w.json
+	board, err := r.Read()
+	var refused *Error
+	if err != nil && !errors.As(err, &refused) {
+		return false
+	}
+	next, found := r.nextLine()
+	switch {
+	case r.in.beyond && !p.block.last:
+		return false
+	case p.block.last && r.ended != nil: // nothing more is read
+		next = p.block.end()
+	case !found:
+		return false
+	}
+	p.seen = true
+	p.end = int(next - p.block.offset)
+	p.line, _ = r.in.position(next)
+	w.add(board, refused)
+	return true
+}
+
+// readText reads a block of text to its end.
+func (w *blockWorker) readText() {
+	p := w.piece
+	reader := newTextReader(bytes.NewReader(p.block.text[p.end:]), w.stream.Options.asNumber())
+	reader.lines.number = p.line - 1
+	reader.seen = p.seen
+	for p.err == nil {
+		board, err := reader.Read()
+		var refused *Error
+		if err != nil && !errors.As(err, &refused) {
+			break
+		}
+		if err != nil && !p.block.last && errors.Is(err, ErrNoBoard) {
+			break // there may be one in what follows
+		}
+		p.seen = true
+		w.add(board, refused)
+	}
+	p.end = len(p.block.text)
+}
+
+// addBytes resolves the board that was parsed.
+func (w *blockWorker) addBytes() {
+	b := &w.bytes
+	res, err := w.spare.ResolveBytes(b.cells, b.rows, b.cols)
+	if err != nil {
+		w.piece.err = err // it cannot be
+		return
+	}
+	if w.piece.results == nil {
+		w.piece.results = make([]byte, 0, len(w.piece.block.text)*5/4)
+	}
+	w.piece.results = b.appendResult(w.piece.results, res, w.pair)
+	w.piece.resolved++
+}
+
+// add resolves a board, or notes why it was refused.
+func (w *blockWorker) add(board *Board, refused *Error) {
+	p := w.piece
+	if refused == nil {
+		refused, p.err = w.stream.resolveTo(w.ctx, w.out, board)
+	}
+	switch {
+	case p.err != nil:
+		return
+	case refused == nil:
+		p.resolved++
+	case w.stream.Report:
+		p.err = w.out.WriteError(refused)
+	}
+	if err := w.out.Flush(); err != nil {
+		p.err = err // it cannot be
+	}
+	p.results = append(p.results, w.text.Bytes()...)
+	w.text.Reset()
+	if refused != nil {
+		p.refusals = append(p.refusals, refusal{refused, len(p.results), p.resolved})
+	}
+}
+
+// resolveTo resolves a board and writes the result. A board that the form of out cannot hold is refused.
+func (s *Stream) resolveTo(ctx context.Context, out *Writer, board *Board) (refused *Error, err error) {
+	res, err := board.Cells.ResolveContext(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = out.Write(board, res)
+	switch {
+	case err == nil:
+		return nil, nil
+	case errors.As(err, &refused):
+		refused.Name = s.Options.Name
+		return refused, nil
+	}
+	return nil, &WriteError{err}
+}

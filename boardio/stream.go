@@ -1,0 +1,333 @@
+package boardio
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+
+	"example.com/match3/internal/ordered"
+)
+
+// Stream resolves all boards of an input and writes the results in the order of the boards. Inputs of JSON and text are
+// worked on by many goroutines; what they give is the same for any number of them. Memory is a function of the largest
+// board and of the number of goroutines, not of the number of boards.
+type Stream struct {
+	Options // how to read; Name names the input in errors
+
+	From, To Format
+	Jobs     int // goroutines that resolve; as many as there are processors when 0
+
+	// Refused is told, in the order of the input, of each board that is refused, after all results before it, and its
+	// report, were written. When it returns an error, nothing more is read, and that is what Resolve returns.
+	Refused func(*Error) error
+
+	// Report says to write a board that is refused in the place of its result, as [Writer.WriteError] does.
+	Report bool
+
+	sizes blockSizes // the default where they are 0
+}
+
+// Resolve resolves the boards of in, writes the results to out and flushes it, and says how many boards were resolved.
+// out must be a writer in the format To, and made with the same options. A failure of out is a [*WriteError]; other errors are of
+// the input, of ctx, or of Refused.
+//
+// What is finished is handed on as soon as nothing more can be had without waiting, so that boards that are fed one by
+// one are answered one by one.
+func (s *Stream) Resolve(ctx context.Context, in io.Reader, out *Writer) (resolved int, err error) {
+	opts, err := s.Options.withDefaults()
+	if err != nil {
+		return 0, err
+	}
+	stream := *s
+	stream.Options = opts
+	if stream.sizes == (blockSizes{}) {
+		stream.sizes = defaultBlockSizes
+	}
+	run := &streaming{ctx: ctx, Stream: &stream, out: out}
+	if s.From == CSV || s.To == CSV {
+		err = run.one(in)
+	} else {
+		err = run.all(in)
+	}
+	if flushErr := out.Flush(); flushErr != nil && err == nil {
+		err = &WriteError{flushErr}
+	}
+	return run.resolved, err
+}
+
+// WriteError is a failure to write results, as against one to read boards.
+type WriteError struct{ Err error }
+
+func (e *WriteError) Error() string { return "writing the results: " + e.Err.Error() }
+
+// Unwrap returns why the results could not be written.
+func (e *WriteError) Unwrap() error { return e.Err }
+
+// streaming is a run of Stream.Resolve.
+type streaming struct {
+	*Stream
+	ctx      context.Context
+	out      *Writer
+	resolved int
+	seen     bool // a board, good or bad, was there
+	worker   *blockWorker
+
+	pieces  *ordered.Results[*block, *piece]
+	pending []*piece // taken from pieces, and to be looked at first
+}
+
+// mostUnderWay is how many bytes of input are worked on at once. What their boards and results take is a few times that.
+const mostUnderWay = 16 << 20
+
+// all works on blocks of the input on many goroutines.
+func (s *streaming) all(in io.Reader) error {
+	cut := cutAfterLine
+	if s.From == Text {
+		cut = cutAfterEmptyLine
+	}
+	blocks := &blocks{in: in, cut: cut, sizes: s.sizes, line: 1}
+	s.pieces = ordered.Start(s.ctx, s.Jobs, ordered.Work[*block, *piece]{
+		Next: blocks.next,
+		Worker: func() func(*block) *piece {
+			worker := newBlockWorker(s.ctx, s.Stream)
+			return func(b *block) *piece { return worker.work(b, 0, b.line, b.offset > 0) }
+		},
+		Size:    func(b *block) int { return len(b.text) },
+		MaxSize: mostUnderWay,
+	})
+	defer s.pieces.Stop()
+	for {
+		p, err := s.next()
+		if err != nil || p == nil {
+			return err
+		}
+		if !s.seen && p.block.offset > 0 { // it was taken for granted that there was a board before
+			p = s.again(p, 0, p.block.line)
+		}
+		switch err := s.take(p); {
+		case errors.Is(err, errEnd):
+			return nil
+		case err != nil:
+			return err
+		}
+	}
+}
+
+// next is the next piece, or nil at the end.
+func (s *streaming) next() (*piece, error) {
+	if len(s.pending) > 0 {
+		p := s.pending[0]
+		s.pending = s.pending[1:]
+		return p, nil
+	}
+	if !s.pieces.Ready() {
+		if err := s.out.Flush(); err != nil {
+			return nil, &WriteError{err}
+		}
+	}
+	p, more, err := s.pieces.Next(s.ctx)
+	if err != nil || !more {
+		return nil, err
+	}
+	return p, nil
+}
+
+// again works on the rest of a piece's block, with what is known now.
+func (s *streaming) again(p *piece, from, line int) *piece {
+	if s.worker == nil {
+		s.worker = newBlockWorker(s.ctx, s.Stream)
+	}
+	return s.worker.work(p.block, from, line, s.seen)
+}
+
+// take writes the results of a piece and goes on with what its block alone could not tell.
+func (s *streaming) take(p *piece) error {
+	written, resolved := 0, 0
+	for _, refusal := range p.refusals {
+		if err := s.write(p.results[written:refusal.results], refusal.resolved-resolved); err != nil {
+			return err
+		}
+		written, resolved = refusal.results, refusal.resolved
+		if err := s.refuse(refusal.err); err != nil {
+			return err
+		}
+	}
+	if err := s.write(p.results[written:], p.resolved-resolved); err != nil {
+		return err
+	}
+	s.seen = p.seen
+	switch {
+	case p.err != nil:
+		return p.err
+	case p.end < len(p.block.text):
+		return s.oneByOne(p)
+	}
+	return nil
+}
+
+// write writes results of so many boards.
+func (s *streaming) write(results []byte, boards int) error {
+	if len(results) == 0 {
+		return nil
+	}
+	if err := s.out.append(results, boards); err != nil {
+		return &WriteError{err}
+	}
+	s.resolved += boards
+	return nil
+}
+
+// refuse tells of a board that was refused.
+func (s *streaming) refuse(refused *Error) error {
+	if s.Refused == nil {
+		return nil
+	}
+	return s.Refused(refused)
+}
+
+// errEnd says that the rest of an input is not read.
+var errEnd = errors.New("nothing more is read")
+
+// oneByOne reads on where p ended, board by board, until each has its line again.
+func (s *streaming) oneByOne(p *piece) error {
+	in := &following{stream: s, pieces: []*piece{p}, rest: p.block.text[p.end:]}
+	if s.From == Text {
+		reader := newTextReader(in, s.Options.asNumber())
+		reader.lines.number = p.line - 1
+		reader.seen = s.seen
+		if err := s.read(reader, func() bool { return false }); err != nil {
+			return err
+		}
+		return errEnd
+	}
+	var reader *jsonReader
+	if offset := p.block.offset + int64(p.end); offset == 0 {
+		reader = newJSONReader(in, s.Options)
+	} else {
+		reader = newJSONReader(bytes.NewReader(nil), s.Options)
+		reader.begin(in, nil, offset, p.line, s.seen)
+	}
+	in.done = func() int64 { return reader.in.start }
+	var next int64
+	err := s.read(reader, func() (stop bool) {
+		next, stop = reader.nextLine()
+		return stop
+	})
+	switch {
+	case err != nil:
+		return err
+	case reader.ended != nil:
+		return errEnd
+	}
+	line, _ := reader.in.position(next)
+	s.handBack(in.pieces, next, line)
+	return nil
+}
+
+// read resolves the boards that a reader gives, up to the end or until stop says so.
+func (s *streaming) read(reader Reader, stop func() bool) error {
+	for {
+		board, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		var refused *Error
+		if err != nil && !errors.As(err, &refused) {
+			return err
+		}
+		s.seen = true
+		if err := s.add(board, refused); err != nil || stop() {
+			return err
+		}
+	}
+}
+
+// add resolves a board and writes the result, or tells of its refusal.
+func (s *streaming) add(board *Board, refused *Error) (err error) {
+	if refused == nil {
+		refused, err = s.resolveTo(s.ctx, s.out, board)
+		if err != nil {
+			return err
+		}
+	}
+	if refused == nil {
+		s.resolved++
+		return s.ctx.Err()
+	}
+	if s.Report {
+		if err := s.out.WriteError(refused); err != nil {
+			return &WriteError{err}
+		}
+	}
+	return s.refuse(refused)
+}
+
+// handBack makes blocks what is left of pieces from an offset on, where a line begins.
+func (s *streaming) handBack(pieces []*piece, offset int64, line int) {
+	for len(pieces) > 0 && pieces[0].block.end() <= offset {
+		pieces = pieces[1:]
+	}
+	if len(pieces) > 0 && pieces[0].block.offset < offset {
+		first := pieces[0]
+		pieces[0] = s.again(first, int(offset-first.block.offset), line)
+	}
+	s.pending = append(pieces, s.pending...)
+}
+
+// one reads an input board by board.
+func (s *streaming) one(in io.Reader) error {
+	reader, err := NewReader(&flushing{s.ctx, in, s.out}, s.From, s.Options)
+	if err != nil {
+		return err
+	}
+	return s.read(reader, func() bool { return false })
+}
+
+// following gives the text of pieces that follow one another.
+type following struct {
+	stream *streaming
+	rest   []byte
+	pieces []*piece     // whose text was given, the last of them in part; those that are done with are left out
+	done   func() int64 // the offset up to which nothing is needed again; nil where nothing is
+}
+
+func (f *following) Read(p []byte) (int, error) {
+	for len(f.rest) == 0 {
+		next, err := f.stream.next()
+		if err != nil {
+			return 0, err
+		}
+		if next == nil {
+			return 0, io.EOF
+		}
+		for f.done != nil && len(f.pieces) > 0 && f.pieces[0].block.end() <= f.done() {
+			f.pieces = f.pieces[1:]
+		}
+		if f.done == nil {
+			f.pieces = nil
+		}
+		f.pieces = append(f.pieces, next)
+		f.rest = next.block.text
+	}
+	n := copy(p, f.rest)
+	f.rest = f.rest[n:]
+	return n, nil
+}
+
+// flushing hands on what was written before it waits for more input.
+type flushing struct {
+	ctx context.Context
+	in  io.Reader
+	out *Writer
+}
+
+func (f *flushing) Read(p []byte) (int, error) {
+	if err := f.ctx.Err(); err != nil {
+		return 0, err
+	}
+	if err := f.out.Flush(); err != nil {
+		return 0, &WriteError{err}
+	}
+	return f.in.Read(p)
+}
