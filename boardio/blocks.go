@@ -3,17 +3,19 @@ package boardio
 import (
 	"bytes"
 	"errors"
+	"hash"
 	"io"
 )
 
 // block is a piece of an input that begins and, as a rule, ends between two boards.
 type block struct {
 	text   []byte
-	offset int64 // of its first byte in the input
-	line   int   // on which it begins, counted from 1
-	last   bool  // the input ends with it
-	open   bool  // it was cut where it may not be: no place for that was found
-	inside bool  // the one before was cut so
+	offset int64  // of its first byte in the input
+	line   int    // on which it begins, counted from 1
+	last   bool   // the input ends with it
+	open   bool   // it was cut where it may not be: no place for that was found
+	inside bool   // the one before was cut so
+	sum    []byte // of the input up to the end of the block, if there is a hash
 }
 
 // end is the offset after the block.
@@ -33,6 +35,7 @@ type blocks struct {
 	in     io.Reader
 	cut    cutter
 	sizes  blockSizes
+	hash   hash.Hash // of what is before offset; nil where no one wants to know
 	offset int64
 	line   int
 	rest   []byte // read, but not cut yet
@@ -128,6 +131,10 @@ func (b *blocks) make(text []byte, size int, last bool) (made *block, more bool,
 	made = &block{text: text[:size:size], offset: b.offset, line: b.line, last: last, inside: b.inside}
 	made.open = !last && b.cut(made.text, size-1) != size
 	b.inside = made.open
+	if b.hash != nil {
+		b.hash.Write(made.text) // never fails
+		made.sum = b.hash.Sum(nil)
+	}
 	b.offset += int64(size)
 	b.line += bytes.Count(made.text, []byte{'\n'})
 	if size < len(text) {

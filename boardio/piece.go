@@ -157,6 +157,7 @@ func (w *blockWorker) readText() {
 		p.seen = true
 		w.add(board, refused)
 	}
+	p.line += bytes.Count(p.block.text[p.end:], []byte{'\n'})
 	p.end = len(p.block.text)
 }
 

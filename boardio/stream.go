@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"hash"
 	"io"
 
 	"example.com/match3/internal/ordered"
@@ -25,7 +26,28 @@ type Stream struct {
 	// Report says to write a board that is refused in the place of its result, as [Writer.WriteError] does.
 	Report bool
 
+	// Start is where in begins, for an input that was read in part before: a place that Reached was told of, with the same
+	// options. The zero value is the beginning.
+	Start Place
+
+	// Reached is told, now and then, that all boards before a place were resolved, and their results given to out, which may
+	// not have written them yet. From there the rest can be resolved another time, with the same results. Inputs of CSV have no
+	// such places, nor have those of text or JSON in which a board is very long or values share lines. When it returns an
+	// error, that is what Resolve returns.
+	Reached func(Place) error
+
+	// Hash, if it is not nil, hashes the input as it is read, for Place.Sum. It must have hashed what is before Start.
+	Hash hash.Hash
+
 	sizes blockSizes // the default where they are 0
+}
+
+// Place is a place in an input between two boards.
+type Place struct {
+	Offset int64  // in bytes
+	Line   int    // the line that begins there, counted from 1; in the zero value 0
+	Seen   bool   // a board, good or bad, was there before
+	Sum    []byte // of all bytes before, if there is a hash
 }
 
 // Resolve resolves the boards of in, writes the results to out and flushes it, and says how many boards were resolved.
@@ -86,7 +108,8 @@ func (s *streaming) all(in io.Reader) error {
 	if s.From == Text {
 		cut = cutAfterEmptyLine
 	}
-	blocks := &blocks{in: in, cut: cut, sizes: s.sizes, line: 1}
+	blocks := &blocks{in: in, cut: cut, sizes: s.sizes, hash: s.Hash, offset: s.Start.Offset, line: max(1, s.Start.Line)}
+	s.seen = s.Start.Seen
 	s.pieces = ordered.Start(s.ctx, s.Jobs, ordered.Work[*block, *piece]{
 		Next: blocks.next,
 		Worker: func() func(*block) *piece {
@@ -162,6 +185,8 @@ func (s *streaming) take(p *piece) error {
 		return p.err
 	case p.end < len(p.block.text):
 		return s.oneByOne(p)
+	case s.Reached != nil && !p.block.open:
+		return s.Reached(Place{Offset: p.block.end(), Line: p.line, Seen: s.seen, Sum: p.block.sum})
 	}
 	return nil
 }

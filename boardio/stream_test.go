@@ -3,6 +3,7 @@ package boardio
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -268,6 +269,73 @@ func TestStreamEnds(t *testing.T) {
 	if _, err := s.Resolve(ctx, strings.NewReader("[[1]]\n"), out); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
+}
+
+// From each place that was reached the rest can be resolved another time.
+func TestStreamGoesOn(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	places := 0
+	for range 40 {
+		var json, text strings.Builder
+		for range random.IntN(30) {
+			json.WriteString(mixedJSON(random))
+			text.WriteString(mixedText(random))
+		}
+		places += holdGoesOn(t, Stream{From: JSON, To: Text}, json.String())
+		places += holdGoesOn(t, Stream{From: JSON, To: JSON, Report: true}, json.String())
+		places += holdGoesOn(t, Stream{From: Text, To: Text}, text.String())
+	}
+	if places < 500 {
+		t.Errorf("there were only %d places to go on from", places)
+	}
+}
+
+// holdGoesOn wants of a stream that it can go on from each place that it reached, and says how many those were.
+func holdGoesOn(t *testing.T, s Stream, input string) (count int) {
+	t.Helper()
+	s.sizes = blockSizes{50, 50, 50}
+	var results bytes.Buffer
+	out, err := NewWriter(&results, s.To, s.Options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	type reached struct {
+		Place
+		results, boards int
+	}
+	var places []reached
+	s.Hash = sha256.New()
+	s.Reached = func(p Place) error {
+		_ = out.Flush()
+		places = append(places, reached{p, results.Len(), out.written})
+		return nil
+	}
+	if _, err := s.Resolve(context.Background(), strings.NewReader(input), out); err != nil {
+		t.Fatal(err)
+	}
+	for _, place := range places {
+		if sum := sha256.Sum256([]byte(input[:place.Offset])); !bytes.Equal(sum[:], place.Sum) {
+			t.Errorf("the hash at %d is %x, want %x", place.Offset, place.Sum, sum)
+		}
+		if line := 1 + strings.Count(input[:place.Offset], "\n"); line != place.Line {
+			t.Errorf("at %d there is line %d, want %d", place.Offset, place.Line, line)
+		}
+		var rest bytes.Buffer
+		again, err := NewWriter(&rest, s.To, s.Options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again.Follow(place.boards)
+		s := s
+		s.Start, s.Reached, s.Hash = place.Place, nil, nil
+		if _, err := s.Resolve(context.Background(), strings.NewReader(input[place.Offset:]), again); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := rest.String(), results.String()[place.results:]; got != want {
+			t.Fatalf("%q\nfrom %d on gives %q\nwant %q", input, place.Offset, got, want)
+		}
+	}
+	return len(places)
 }
 
 func FuzzStream(f *testing.F) {

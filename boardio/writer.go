@@ -81,6 +81,9 @@ func (w *Writer) write(b *Board, res *match3.Result) error {
 	return w.form.after(w.out, res)
 }
 
+// Follow says that so many boards stand already where what is written will be added.
+func (w *Writer) Follow(boards int) { w.written += boards }
+
 // append writes what another writer of the same format wrote, which was told that boards are written before.
 func (w *Writer) append(text []byte, boards int) error {
 	if w.written == 0 && w.format == Text {
