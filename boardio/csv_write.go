@@ -31,8 +31,8 @@ func (f *csvForm) check(b *Board, written int) error {
 	})
 }
 
-func (f *csvForm) before(*bufio.Writer, *match3.Result, int) error { return nil }
-func (f *csvForm) after(*bufio.Writer, *match3.Result) error       { return nil }
+func (f *csvForm) before(*bufio.Writer, *match3.Result, int) error   { return nil }
+func (f *csvForm) after(*bufio.Writer, *Board, *match3.Result) error { return nil }
 
 func (f *csvForm) board(out *bufio.Writer, b *Board) error {
 	records := csv.NewWriter(out)

@@ -1,6 +1,7 @@
 package boardio
 
 import (
+	"bytes"
 	"errors"
 	"io"
 
@@ -178,6 +179,7 @@ func (r *jsonReader) member() (*Board, error) {
 	}
 	var board *Board
 	var meant string // a member that might have been meant
+	var id []byte
 	for r.dec.PeekKind() != '}' {
 		before := r.offset()
 		token, err := r.dec.ReadToken()
@@ -199,6 +201,11 @@ func (r *jsonReader) member() (*Board, error) {
 		case name == r.opts.Key && kind != 0:
 			return nil, r.refuse(r.tokenOffset(), -1, -1, faultf(match3.ErrSyntax, "the member %s is %s, not an array of rows",
 				quote(r.opts.Key), found(kind)))
+		case name == idMember:
+			if id, err = r.id(kind); err != nil {
+				return nil, err
+			}
+			continue
 		case kind == '[' && meant == "" && len(name) <= maxHint && r.beginsRows():
 			meant = name
 		}
@@ -213,16 +220,44 @@ func (r *jsonReader) member() (*Board, error) {
 		return nil, r.syntaxError(err, -1, -1)
 	}
 	if board == nil {
-		hint := ""
-		if meant != "" {
-			hint = "; --key " + printable(meant) + " would take that one"
-		}
-		return nil, &Error{
-			Name: r.opts.Name, Line: r.value.line, Column: r.value.column, Row: -1, Col: -1,
-			Err: faultf(ErrNoBoard, "the object has no member %s%s", quote(r.opts.Key), hint),
-		}
+		return nil, r.noBoard(meant)
 	}
+	board.ID = id
 	return board, nil
+}
+
+// noBoard refuses an object without a board, and names the member that might have been meant, if there is one.
+func (r *jsonReader) noBoard(meant string) *Error {
+	hint := ""
+	if meant != "" {
+		hint = "; --key " + printable(meant) + " would take that one"
+	}
+	return &Error{
+		Name: r.opts.Name, Line: r.value.line, Column: r.value.column, Row: -1, Col: -1,
+		Err: faultf(ErrNoBoard, "the object has no member %s%s", quote(r.opts.Key), hint),
+	}
+}
+
+// The member of a JSON object that tells boards apart, and the most bytes that it may have.
+const (
+	idMember = "id"
+	maxID    = 1024
+)
+
+// id reads the value of the member id. What is no string, number or word is passed over like other members.
+func (r *jsonReader) id(kind jsontext.Kind) ([]byte, error) {
+	if kind == '[' || kind == '{' {
+		return nil, r.skip(r.dec.StackDepth())
+	}
+	at := r.tokenOffset()
+	raw, err := r.dec.ReadValue()
+	if err != nil {
+		return nil, r.syntaxError(err, -1, -1)
+	}
+	if len(raw) > maxID {
+		return nil, r.refuse(at, -1, -1, faultf(ErrLimit, "the id has %d bytes; %d are the most", len(raw), maxID))
+	}
+	return bytes.Clone(raw), nil
 }
 
 // beginsRows says whether the array that comes next may be rows.

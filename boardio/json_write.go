@@ -85,7 +85,7 @@ func (f *jsonForm) before(out *bufio.Writer, res *match3.Result, _ int) error {
 	return err
 }
 
-func (f *jsonForm) after(out *bufio.Writer, res *match3.Result) error {
+func (f *jsonForm) after(out *bufio.Writer, b *Board, res *match3.Result) error {
 	line := f.scratch[:0]
 	switch {
 	case res == nil:
@@ -95,6 +95,9 @@ func (f *jsonForm) after(out *bufio.Writer, res *match3.Result) error {
 	default:
 		line = strconv.AppendInt(append(line, `,"removed":`...), int64(res.Removed), 10)
 		line = strconv.AppendInt(append(line, `,"passes":`...), int64(res.Passes), 10)
+		if b.ID != nil {
+			line = append(append(line, `,"id":`...), b.ID...)
+		}
 		line = append(line, '}')
 	}
 	f.scratch = append(line, '\n')

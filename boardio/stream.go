@@ -26,6 +26,9 @@ type Stream struct {
 	// Report says to write a board that is refused in the place of its result, as [Writer.WriteError] does.
 	Report bool
 
+	// Resolved is told, now and then, how many boards were resolved so far, whose results have been given to out.
+	Resolved func(boards int)
+
 	// Start is where in begins, for an input that was read in part before: a place that Reached was told of, with the same
 	// options. The zero value is the beginning.
 	Start Place
@@ -179,6 +182,7 @@ func (s *streaming) take(p *piece) error {
 	if err := s.write(p.results[written:], p.resolved-resolved); err != nil {
 		return err
 	}
+	s.tell()
 	s.seen = p.seen
 	switch {
 	case p.err != nil:
@@ -201,6 +205,13 @@ func (s *streaming) write(results []byte, boards int) error {
 	}
 	s.resolved += boards
 	return nil
+}
+
+// tell tells how many boards were resolved.
+func (s *streaming) tell() {
+	if s.Resolved != nil {
+		s.Resolved(s.resolved)
+	}
 }
 
 // refuse tells of a board that was refused.
@@ -278,6 +289,7 @@ func (s *streaming) add(board *Board, refused *Error) (err error) {
 	}
 	if refused == nil {
 		s.resolved++
+		s.tell()
 		return s.ctx.Err()
 	}
 	if s.Report {

@@ -95,7 +95,7 @@ func (f *textForm) appendRow(line []byte, b *Board, cell func(match3.Kind) strin
 	return line
 }
 
-func (f *textForm) after(out *bufio.Writer, res *match3.Result) error {
+func (f *textForm) after(out *bufio.Writer, _ *Board, res *match3.Result) error {
 	if res == nil {
 		return nil
 	}

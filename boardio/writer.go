@@ -27,7 +27,7 @@ type form interface {
 	board(out *bufio.Writer, b *Board) error
 	// before and after write what stands around the cells; res is nil for a board alone.
 	before(out *bufio.Writer, res *match3.Result, written int) error
-	after(out *bufio.Writer, res *match3.Result) error
+	after(out *bufio.Writer, b *Board, res *match3.Result) error
 }
 
 // NewWriter makes a writer of boards in format. Of opts it uses Empty.
@@ -78,7 +78,7 @@ func (w *Writer) write(b *Board, res *match3.Result) error {
 		return err
 	}
 	w.written++
-	return w.form.after(w.out, res)
+	return w.form.after(w.out, b, res)
 }
 
 // Follow says that so many boards stand already where what is written will be added.

@@ -8,8 +8,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 
@@ -24,8 +26,9 @@ type input struct {
 
 	path       string // empty for standard input
 	in         io.Reader
-	file       *laterFile // nil for what is no plain file
-	undetected bool       // the format is not known yet
+	file       *laterFile    // nil for what is no plain file
+	undetected bool          // the format is not known yet
+	count      *atomic.Int64 // nil or the bytes that were read, as they lie on the disk
 }
 
 // headSize is how far into an input its first character is looked for.
@@ -54,7 +57,7 @@ func openInputs(ctx context.Context, args []string, from string) ([]*input, erro
 	}
 	var all []*input
 	stdin := false
-	for _, arg := range args {
+	for _, arg := range expanded(args) {
 		if arg == "-" && stdin {
 			return nil, usageError("- stands twice among the files, but standard input can be read once")
 		}
@@ -63,7 +66,7 @@ func openInputs(ctx context.Context, args []string, from string) ([]*input, erro
 		in.format = format
 		in.undetected = auto
 		// What is behind other inputs and no plain file may not be there before those are read.
-		if _, plain := in.in.(*laterFile); plain || len(all) == 0 {
+		if in.file != nil || len(all) == 0 {
 			in.detect()
 		}
 		all = append(all, in)
@@ -71,12 +74,33 @@ func openInputs(ctx context.Context, args []string, from string) ([]*input, erro
 	return all, nil
 }
 
+// expanded are the arguments, with the names of all files that match in the place of one that is a pattern and no file.
+// What matches nothing stays.
+func expanded(args []string) []string {
+	var all []string
+	for _, arg := range args {
+		if _, err := os.Lstat(arg); err == nil || !strings.ContainsAny(arg, "*?[") {
+			all = append(all, arg)
+			continue
+		}
+		matching, err := filepath.Glob(arg) // in the order of their names
+		if err != nil || len(matching) == 0 {
+			matching = []string{arg}
+		}
+		all = append(all, matching...)
+	}
+	return all
+}
+
 func newInput(ctx context.Context, arg string) *input {
 	if arg == "-" {
-		return &input{name: "<stdin>", in: bufio.NewReaderSize(newInterruptible(ctx, os.Stdin), headSize)}
+		in := &input{name: "<stdin>"}
+		in.in = bufio.NewReaderSize(&decompressing{in: &counting{newInterruptible(ctx, os.Stdin), in}}, headSize)
+		return in
 	}
 	file := &laterFile{path: arg}
-	in := &input{name: arg, path: arg, in: file, file: file}
+	in := &input{name: arg, path: arg, file: file}
+	in.in = &decompressing{in: &counting{file, in}}
 	info, err := os.Stat(arg)
 	switch {
 	case err != nil:
@@ -87,7 +111,7 @@ func newInput(ctx context.Context, arg string) *input {
 		// What is read from a pipe cannot be read again, and even opening one may take until there is a writer. It is not
 		// closed before the process ends, for a read may be under way.
 		in.file = nil
-		in.in = bufio.NewReaderSize(newInterruptible(ctx, in.in), headSize)
+		in.in = bufio.NewReaderSize(&decompressing{in: &counting{newInterruptible(ctx, file), in}}, headSize)
 	}
 	return in
 }
@@ -104,10 +128,28 @@ func unreadable(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
+// counting counts what is read of an input.
+type counting struct {
+	in io.Reader
+	of *input
+}
+
+func (c *counting) Read(p []byte) (int, error) {
+	n, err := c.in.Read(p)
+	if c.of.count != nil {
+		c.of.count.Add(int64(n))
+	}
+	return n, err
+}
+
 // close closes the input, if it is a plain file and was not read to its end.
 func (in *input) close() {
-	if in.file != nil {
-		in.file.close()
+	if in.file == nil {
+		return
+	}
+	in.file.close()
+	if content, ok := in.in.(*decompressing); ok {
+		content.close()
 	}
 }
 
@@ -118,7 +160,7 @@ func (in *input) detect() {
 		return
 	}
 	in.undetected = false
-	format, known := boardio.FormatByName(in.path)
+	format, known := boardio.FormatByName(withoutCompression(in.path))
 	if !known {
 		format = boardio.FormatByHead(in.head())
 	}
@@ -134,7 +176,9 @@ func (in *input) head() []byte {
 	if !ok {
 		file := &laterFile{path: in.path}
 		defer file.close()
-		buffered = bufio.NewReaderSize(file, headSize)
+		content := &decompressing{in: file}
+		defer content.close()
+		buffered = bufio.NewReaderSize(content, headSize)
 	}
 	head, err := peekWord(buffered)
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -163,9 +207,17 @@ func peekWord(in *bufio.Reader) ([]byte, error) {
 	return nil, errBlankHead
 }
 
-// Read reads from the input.
-func (in *input) Read(p []byte) (int, error) {
-	n, err := in.in.Read(p)
+// Read reads from the input. Of a plain file it gives all that p has room for, so that what is read at once depends on the
+// file alone.
+func (in *input) Read(p []byte) (n int, err error) {
+	if in.file == nil {
+		n, err = in.in.Read(p)
+	} else {
+		n, err = io.ReadFull(in.in, p)
+		if errors.Is(err, io.ErrUnexpectedEOF) {
+			err = io.EOF
+		}
+	}
 	if err != nil && !errors.Is(err, io.EOF) {
 		err = unreadable(in.name, err)
 	}

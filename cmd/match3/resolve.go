@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -24,6 +25,9 @@ type resolveFlags struct {
 	from, to, onError string
 	empty             string
 	jobs              int
+	maxNamed          int
+	quiet             bool
+	output            outputFlags
 	opts              boardio.Options
 }
 
@@ -60,9 +64,16 @@ named with line, column and cell, never guessed at; docs/formats.md has the deta
 	set.StringVar(&flags.onError, "on-error", onErrorSkip, "what to do about a board that is refused: skip it, stop, or report it in its place in the JSON output")
 	set.IntVar(&flags.opts.MaxCells, "max-cells", boardio.DefaultMaxCells, "refuse boards with more cells, or rows, than this")
 	set.IntVar(&flags.opts.MaxLine, "max-line", boardio.DefaultMaxLine, "refuse lines of text, CSV records and JSON tokens with more bytes than this")
+	set.IntVar(&flags.maxNamed, "max-named", defaultMaxNamed, "how many refused boards of one kind to name one by one; 0 for all")
+	set.StringVarP(&flags.output.path, "output", "o", "", "the file to write to, which appears once it is whole; its ending may be .gz or .zst (default standard output)")
+	set.StringVar(&flags.output.compress, "compress", "", "how to compress the output: gzip, zstd or none (default by the ending of --output)")
+	set.BoolVar(&flags.output.force, "force", false, "replace the output if it is there already")
+	set.BoolVar(&flags.output.resume, "resume", false, "keep a journal beside the output, and go on where a run with the same command was cut short")
 	set.IntVarP(&flags.jobs, "jobs", "j", 0, "how many boards or blocks of them to work on at once (default the number of processors)")
+	set.BoolVarP(&flags.quiet, "quiet", "q", false, "show no progress on the terminal")
 	completeWith(cmd, "from", "auto", "json", "text", "csv")
 	completeWith(cmd, "to", "json", "pair", "text", "csv")
+	completeWith(cmd, "compress", string(gzipCompression), string(zstdCompression), string(noCompression))
 	completeWith(cmd, "on-error", onErrorSkip, onErrorStop, onErrorReport)
 	return cmd
 }
@@ -85,6 +96,9 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	if flags.opts.MaxCells < 1 || flags.opts.MaxLine < 1 {
 		return usageError("--max-cells and --max-line are at least 1")
 	}
+	if flags.maxNamed < 0 {
+		return usageError("--max-named %d: it is 0 or more", flags.maxNamed)
+	}
 	if flags.jobs < 0 || flags.jobs > 1024 {
 		return usageError("--jobs %d: it is from 1 to 1024, or 0 for the number of processors", flags.jobs)
 	}
@@ -100,14 +114,46 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	out, err := boardio.NewWriter(cmd.OutOrStdout(), format, flags.opts)
+	var head journalHead
+	if flags.output.resume {
+		if head, err = journalHeadOf(flags, format, inputs); err != nil {
+			return err
+		}
+	}
+	out, err := openOutput(flags.output, cmd.OutOrStdout(), inputs)
 	if err != nil {
+		return err
+	}
+	writer, err := boardio.NewWriter(out.frames, format, flags.opts)
+	if err != nil {
+		out.abandon()
 		return usageError("--empty: %w", err)
 	}
 	run := &resolving{
-		out: out, format: format, errors: cmd.ErrOrStderr(), onError: flags.onError, opts: flags.opts, jobs: flags.jobs,
+		out: out, writer: writer, format: format, onError: flags.onError, opts: flags.opts, jobs: flags.jobs,
 	}
+	if flags.output.resume {
+		if err := run.keepJournal(head); err != nil {
+			out.abandon()
+			return err
+		}
+	}
+	quiet := flags.quiet || flags.output.path == "" && isTerminal(os.Stdout)
+	run.progress = newProgress(cmd.ErrOrStderr(), inputs, quiet)
+	run.errors = run.progress
+	run.refusals = refusals{out: run.progress, most: flags.maxNamed}
 	return run.finish(run.all(ctx, inputs))
+}
+
+// keepJournal makes the run keep a journal, and go on from the one that is there.
+func (r *resolving) keepJournal(head journalHead) (err error) {
+	r.journal, err = openJournal(r.out, head)
+	if err != nil {
+		return err
+	}
+	r.resolved, r.refused = r.journal.state.Resolved, r.journal.state.Refused
+	r.writer.Follow(r.resolved)
+	return nil
 }
 
 // outputFormat is the format to write in: the one that is asked for, else text for text, CSV for one CSV file, and JSON
@@ -137,14 +183,22 @@ func outputFormat(flags resolveFlags, inputs []*input) (boardio.Format, error) {
 
 // resolving is a run of resolve.
 type resolving struct {
-	out     *boardio.Writer
-	errors  io.Writer
+	out     *output
+	writer  *boardio.Writer
+	journal *journal // nil if none is kept
 	format  boardio.Format
 	onError string
 	opts    boardio.Options
 	jobs    int
 
+	errors   io.Writer
+	refusals refusals
+	progress *progress
+
 	resolved, refused int
+
+	number int           // of the input, from 0
+	place  boardio.Place // that was last reached in it
 }
 
 // errStop says that a board was refused and that the run is to stop there.
@@ -152,13 +206,18 @@ var errStop = errors.New("stopped at the first board that was refused")
 
 // all resolves the boards of all inputs.
 func (r *resolving) all(ctx context.Context, inputs []*input) error {
-	for _, in := range inputs {
+	var status *statusError
+	for i, in := range inputs {
+		r.number, r.place = i, boardio.Place{}
 		err := r.input(ctx, in)
+		if err == nil {
+			err = r.ended()
+		}
 		switch {
 		case err == nil:
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
-		case errors.Is(err, errStop), isOutputError(err):
+		case errors.Is(err, errStop), isOutputError(err), errors.As(err, &status):
 			return err
 		default: // the input itself: the others may be fine
 			complain(r.errors, err)
@@ -186,9 +245,63 @@ func (r *resolving) input(ctx context.Context, in *input) error {
 		Refused: r.refuse, Report: r.onError == onErrorReport,
 	}
 	stream.Name = in.name
-	resolved, err := stream.Resolve(ctx, in, r.out)
-	r.resolved += resolved
+	if r.journal != nil {
+		var finished bool
+		var err error
+		stream.Start, stream.Hash, finished, err = r.journal.skip(r.number, in)
+		if err != nil || finished {
+			return err
+		}
+	}
+	if r.journal != nil || r.out.frames.into != nil {
+		stream.Reached = r.reached
+	}
+	before := r.resolved
+	stream.Resolved = func(boards int) {
+		r.resolved = before + boards
+		r.progress.show(r.resolved + r.refused)
+	}
+	_, err := stream.Resolve(ctx, in, r.writer)
 	return err
+}
+
+// reached ends a frame of compressed output where it is long enough, and keeps the journal.
+func (r *resolving) reached(place boardio.Place) error {
+	r.place = place
+	if err := r.writer.Flush(); err != nil { // so that the size of a frame does not depend on what was held back
+		return outputError(err)
+	}
+	if r.out.frames.into != nil && r.out.frames.size < frameSize || r.out.frames.into == nil && !r.journal.due() {
+		return nil
+	}
+	return r.note(progressLine{
+		Input: r.number, Place: hashed{place.Offset, hex.EncodeToString(place.Sum)}, Line: place.Line, Seen: place.Seen,
+	})
+}
+
+// ended notes that an input was resolved to its end.
+func (r *resolving) ended() error {
+	if r.journal != nil && r.number < len(r.journal.done) {
+		return nil
+	}
+	return r.note(progressLine{
+		Input: r.number + 1, Before: hashed{r.place.Offset, hex.EncodeToString(r.place.Sum)},
+	})
+}
+
+// note hands on all results, ends a frame, and writes into the journal how far the work has come, if that is due.
+func (r *resolving) note(state progressLine) error {
+	if err := errors.Join(r.writer.Flush(), r.out.frames.end(false)); err != nil {
+		return outputError(err)
+	}
+	if r.journal == nil || state.Place.Offset > 0 && !r.journal.due() {
+		return nil
+	}
+	state.Resolved, state.Refused = r.resolved, r.refused
+	if err := r.journal.note(state); err != nil {
+		return outputError(err)
+	}
+	return nil
 }
 
 // refuse does about a refused board what --on-error says.
@@ -197,7 +310,7 @@ func (r *resolving) refuse(refused *boardio.Error) error {
 	if r.onError == onErrorReport {
 		return nil // it stands among the results
 	}
-	fmt.Fprintln(r.errors, refused)
+	r.refusals.tell(refused)
 	if r.onError == onErrorStop {
 		return errStop
 	}
@@ -206,15 +319,37 @@ func (r *resolving) refuse(refused *boardio.Error) error {
 
 // finish hands on what was finished and says how the run ended.
 func (r *resolving) finish(err error) error {
-	if flushErr := r.out.Flush(); flushErr != nil && !isOutputError(err) {
+	r.progress.end()
+	r.refusals.sumUp()
+	if flushErr := r.writer.Flush(); flushErr != nil && !isOutputError(err) {
 		err = outputError(flushErr)
 	}
 	var signal *interruption
+	var status *statusError
 	switch {
 	case errors.As(err, &signal):
-		return fmt.Errorf("%w: stopped after %d results, all written whole", signal, r.resolved)
+		r.out.abandon()
+		if r.out.path == "" {
+			return fmt.Errorf("%w: stopped after %d results, all written whole", signal, r.resolved)
+		}
+		return fmt.Errorf("%w: stopped after %d results%s", signal, r.resolved, r.whatIsLeft())
+	case errors.As(err, &status):
+		r.out.abandon()
+		return err
 	case isOutputError(err):
-		return &statusError{statusRefused, err}
+		r.out.abandon()
+		return failure("%w%s", err, r.whatIsLeft())
+	}
+	if err := r.out.finish(); err != nil {
+		r.out.abandon()
+		return failure("%w%s", outputError(err), r.whatIsLeft())
+	}
+	if r.journal != nil {
+		if err := r.journal.remove(); err != nil {
+			return failure("%w", err)
+		}
+	}
+	switch {
 	case r.refused > 1 || r.onError == onErrorReport && r.refused > 0:
 		return failure("%d refused, %d resolved", r.refused, r.resolved)
 	case r.refused > 0:
@@ -223,6 +358,17 @@ func (r *resolving) finish(err error) error {
 		return failure("%w", err)
 	}
 	return nil
+}
+
+// whatIsLeft says what has become of the results of a run that was cut short.
+func (r *resolving) whatIsLeft() string {
+	switch {
+	case r.journal != nil:
+		return "; the same command goes on from there"
+	case r.out.beside != "":
+		return "; " + r.out.path + " was not written (with --resume the work could go on)"
+	}
+	return ""
 }
 
 // outputError marks err, unless it refuses a board, as a failure to write.

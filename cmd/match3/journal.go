@@ -1,0 +1,283 @@
+package main
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"hash"
+	"io"
+	"os"
+	"reflect"
+	"time"
+
+	"example.com/match3/boardio"
+)
+
+// journal is kept beside an output that is written with --resume. It says what was asked for, on its first line, and then, now and
+// then, how far the work has come: each line only after what it speaks of is on the disk. A last line that is cut off
+// does not count.
+type journal struct {
+	path string
+	file *os.File
+	out  *output
+	last time.Time // when the last line was written
+
+	state progressLine
+	done  []hashed // of the inputs before, what is known
+}
+
+// journalHead is the first line: two runs with the same have the same output.
+type journalHead struct {
+	Journal string         `json:"match3 journal"`
+	Flags   journalFlags   `json:"flags"`
+	Inputs  []journalInput `json:"inputs"`
+}
+
+// journalFlags are the flags that the output depends on.
+type journalFlags struct {
+	From     string  `json:"from"`
+	To       string  `json:"to"`
+	OnError  string  `json:"onError"`
+	Empty    *string `json:"empty"`
+	Key      string  `json:"key"`
+	MaxCells int     `json:"maxCells"`
+	MaxLine  int     `json:"maxLine"`
+	Compress string  `json:"compress"`
+}
+
+type journalInput struct {
+	Path string `json:"path"`
+	Size int64  `json:"size"`
+}
+
+// progressLine says how far the work has come: all inputs before one, and that up to a place.
+type progressLine struct {
+	Input    int    `json:"input"` // its number, from 0
+	Place    hashed `json:"place"`
+	Line     int    `json:"line"` // on which the place is
+	Seen     bool   `json:"seen"`
+	Before   hashed `json:"before"` // of the input before, the last place that was reached
+	Output   int64  `json:"output"` // bytes of the output
+	Resolved int    `json:"resolved"`
+	Refused  int    `json:"refused"`
+}
+
+// hashed is a place in an input, decompressed, and the hash of what is before it.
+type hashed struct {
+	Offset int64  `json:"offset"`
+	Sum    string `json:"sha256"`
+}
+
+const journalVersion = "1"
+
+// openJournal opens the journal of an output, or makes it. Where there is one of the same work the output is cut to what the
+// journal speaks of, and the work goes on from there.
+func openJournal(out *output, head journalHead) (*journal, error) {
+	j := &journal{path: journalOf(out.path), out: out}
+	file, err := os.OpenFile(j.path, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, unwritable(j.path, err)
+	}
+	j.file = file
+	if err := lockFile(file); err != nil {
+		return nil, usageError("%s: another run is at work on this output", j.path)
+	}
+	size, err := j.read(head)
+	if err != nil {
+		return nil, err
+	}
+	if size == 0 {
+		err = j.begin(head)
+	} else {
+		err = j.goOn(size)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return j, nil
+}
+
+// read reads the journal and says how long it is, up to its last whole line. 0 means that the work begins.
+func (j *journal) read(want journalHead) (size int64, err error) {
+	lines := bufio.NewReader(j.file)
+	for {
+		line, err := lines.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			return size, nil
+		}
+		if err != nil {
+			return 0, unwritable(j.path, err)
+		}
+		if size == 0 {
+			err = j.checkHead(line, want)
+		} else {
+			err = j.add(line)
+		}
+		if err != nil {
+			return 0, err
+		}
+		size += int64(len(line))
+	}
+}
+
+// checkHead refuses the journal of other work.
+func (j *journal) checkHead(line []byte, want journalHead) error {
+	var got journalHead
+	if err := json.Unmarshal(line, &got); err != nil || got.Journal != want.Journal {
+		return usageError("%s is no journal of this version of match3; remove it to begin anew", j.path)
+	}
+	what := ""
+	switch {
+	case !reflect.DeepEqual(got.Flags, want.Flags):
+		what = "with other flags"
+	case !reflect.DeepEqual(got.Inputs, want.Inputs):
+		what = "of other inputs, or of inputs that have another size now"
+	default:
+		return nil
+	}
+	return usageError("%s is the journal of a run %s; remove it and %s to begin anew", j.path, what, j.out.beside)
+}
+
+// add takes up a line that says how far the work has come.
+func (j *journal) add(line []byte) error {
+	var state progressLine
+	if err := json.Unmarshal(line, &state); err != nil || state.Input < j.state.Input || state.Input > j.state.Input+1 {
+		return usageError("%s is damaged; remove it and %s to begin anew", j.path, j.out.beside)
+	}
+	if state.Input > j.state.Input {
+		j.done = append(j.done, state.Before)
+	}
+	j.state = state
+	return nil
+}
+
+// begin begins a journal and the output.
+func (j *journal) begin(head journalHead) error {
+	line, err := json.Marshal(head)
+	if err != nil {
+		return err
+	}
+	if err := j.out.file.Truncate(0); err != nil {
+		return unwritable(j.out.beside, err)
+	}
+	if err := errors.Join(j.file.Truncate(0), j.append(0, append(line, '\n'))); err != nil {
+		return unwritable(j.path, err)
+	}
+	return nil
+}
+
+// goOn cuts the output and the journal to what is sure.
+func (j *journal) goOn(size int64) error {
+	info, err := j.out.file.Stat()
+	if err != nil {
+		return unwritable(j.out.beside, err)
+	}
+	if info.Size() < j.state.Output {
+		return usageError("%s has %d bytes, and its journal speaks of %d; remove both to begin anew", j.out.beside, info.Size(), j.state.Output)
+	}
+	if err := j.out.file.Truncate(j.state.Output); err != nil {
+		return unwritable(j.out.beside, err)
+	}
+	if _, err := j.out.file.Seek(j.state.Output, io.SeekStart); err != nil {
+		return unwritable(j.out.beside, err)
+	}
+	j.out.written = j.state.Output
+	if err := j.file.Truncate(size); err != nil {
+		return unwritable(j.path, err)
+	}
+	_, err = j.file.Seek(size, io.SeekStart)
+	return err
+}
+
+// append writes a line at a place in the journal.
+func (j *journal) append(at int64, line []byte) error {
+	if _, err := j.file.Seek(at, io.SeekStart); err != nil {
+		return err
+	}
+	_, err := j.file.Write(line)
+	return errors.Join(err, j.file.Sync())
+}
+
+// skip reads what of an input was resolved before, and makes sure that it is still the same. It says where to go on, with
+// the hash of what is before, or that there is nothing left.
+func (j *journal) skip(number int, in io.Reader) (place boardio.Place, sum hash.Hash, finished bool, err error) {
+	sum = sha256.New()
+	known := hashed{}
+	switch {
+	case number < len(j.done):
+		known, finished = j.done[number], true
+	case number == j.state.Input && j.state.Place.Offset > 0:
+		known = j.state.Place
+		place = boardio.Place{Offset: known.Offset, Line: j.state.Line, Seen: j.state.Seen}
+	}
+	if known.Offset == 0 {
+		return place, sum, finished, nil
+	}
+	if _, err := io.CopyN(sum, in, known.Offset); err != nil && !errors.Is(err, io.EOF) {
+		return place, nil, false, err
+	}
+	if hex.EncodeToString(sum.Sum(nil)) != known.Sum {
+		return place, nil, false, usageError("an input is not what it was when %s was written; remove that and %s to begin anew",
+			j.path, j.out.beside)
+	}
+	return place, sum, finished, nil
+}
+
+// journalInterval is the least time between two lines of a journal, each of which waits for the disk.
+const journalInterval = 200 * time.Millisecond
+
+// due says whether it is time for another line.
+func (j *journal) due() bool { return time.Since(j.last) >= journalInterval }
+
+// note notes how far the work has come. All results up to there must have been given to the output.
+func (j *journal) note(state progressLine) error {
+	if err := j.out.file.Sync(); err != nil {
+		return err
+	}
+	state.Output = j.out.written
+	line, err := json.Marshal(state)
+	if err != nil {
+		return err
+	}
+	if _, err := j.file.Write(append(line, '\n')); err != nil {
+		return err
+	}
+	j.last = time.Now()
+	return j.file.Sync()
+}
+
+// remove ends the journal of work that is finished.
+func (j *journal) remove() error {
+	return errors.Join(j.file.Close(), os.Remove(j.path))
+}
+
+// journalHeadOf is what the journal of a run begins with. It refuses what a run cannot be gone on with.
+func journalHeadOf(flags resolveFlags, format boardio.Format, inputs []*input) (journalHead, error) {
+	head := journalHead{
+		Journal: journalVersion,
+		Flags: journalFlags{
+			From: flags.from, To: format.String(), OnError: flags.onError, Empty: flags.opts.Empty, Key: flags.opts.Key,
+			MaxCells: flags.opts.MaxCells, MaxLine: flags.opts.MaxLine, Compress: flags.output.compress,
+		},
+		Inputs: []journalInput{},
+	}
+	for _, in := range inputs {
+		if in.file == nil {
+			return head, usageError("--resume needs files to read from, and %s is none: what was read of it cannot be read again", in.name)
+		}
+		if in.format == boardio.CSV {
+			return head, usageError("--resume goes with JSON and text, and %s is CSV", in.name)
+		}
+		info, err := os.Stat(in.path)
+		if err != nil {
+			return head, unwritable(in.path, err)
+		}
+		head.Inputs = append(head.Inputs, journalInput{in.path, info.Size()})
+	}
+	if format == boardio.CSV {
+		return head, usageError("--resume goes with output of JSON and text, not of CSV")
+	}
+	return head, nil
+}

@@ -1,0 +1,137 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A run that is killed at any moment, again and again, and gone on with gives what a run gives that is left in peace.
+func TestResumeAfterKill(t *testing.T) {
+	dir := t.TempDir()
+	random := rand.New(rand.NewPCG(1, 2))
+	inputs := []string{
+		boardFile(t, filepath.Join(dir, "some.jsonl"), random, 60_000),
+		boardFile(t, filepath.Join(dir, "more.jsonl"), random, 30_000),
+	}
+	for _, ending := range []string{"jsonl", "jsonl.zst", "jsonl.gz"} {
+		t.Run(ending, func(t *testing.T) {
+			want := filepath.Join(dir, "want."+ending)
+			runOnce(t, exec.Command("match3", append([]string{"resolve", "-o", want}, inputs...)...), 1)
+			got := filepath.Join(dir, "got."+ending)
+			args := append([]string{"resolve", "--resume", "-o", got}, inputs...)
+			kills := 0
+			for range 20 {
+				cmd := exec.Command("match3", args...)
+				if err := cmd.Start(); err != nil {
+					t.Fatal(err)
+				}
+				time.Sleep(time.Duration(random.IntN(60)) * time.Millisecond)
+				_ = cmd.Process.Kill() // it may have ended
+				err := cmd.Wait()
+				if _, statErr := os.Stat(got); statErr == nil {
+					break // it was finished before
+				}
+				if cmd.ProcessState.Exited() {
+					t.Fatalf("it ended by itself: %v", err)
+				}
+				kills++
+			}
+			t.Logf("killed %d times", kills)
+			if _, err := os.Stat(got); err != nil {
+				runOnce(t, exec.Command("match3", args...), 1)
+			} else {
+				runOnce(t, exec.Command("match3", args...), 2) // and tidies up what the killed one left
+			}
+			checkSameFile(t, got, want)
+			for _, left := range []string{got + ".partial", got + ".journal"} {
+				if _, err := os.Stat(left); err == nil {
+					t.Errorf("%s was left behind", left)
+				}
+			}
+		})
+	}
+}
+
+// A disk that is full ends a run with a clear error, and once there is room it goes on. A limit on the size of files stands
+// for the disk.
+func TestResumeAfterFullDisk(t *testing.T) {
+	dir := t.TempDir()
+	input := boardFile(t, filepath.Join(dir, "boards.jsonl"), rand.New(rand.NewPCG(3, 4)), 50_000)
+	want, got := filepath.Join(dir, "want.jsonl"), filepath.Join(dir, "got.jsonl")
+	runOnce(t, exec.Command("match3", "resolve", "-o", want, input), 1)
+	limited := exec.Command("sh", "-c", `ulimit -f 2000; exec match3 resolve --resume -o "$0" "$1"`, got, input)
+	text := runOnce(t, limited, 1)
+	if !strings.Contains(text, "match3: writing the results: ") || !strings.HasSuffix(text, "; the same command goes on from there\n") {
+		t.Errorf("the error is %q", text)
+	}
+	if _, err := os.Stat(got); err == nil {
+		t.Error("an output that is not whole has appeared")
+	}
+	runOnce(t, exec.Command("match3", "resolve", "--resume", "-o", got, input), 1)
+	checkSameFile(t, got, want)
+
+	plain := filepath.Join(dir, "plain.jsonl")
+	text = runOnce(t, exec.Command("sh", "-c", `ulimit -f 2000; exec match3 resolve -o "$0" "$1"`, plain, input), 1)
+	if !strings.Contains(text, "was not written (with --resume the work could go on)") {
+		t.Errorf("the error is %q", text)
+	}
+	if left, _ := filepath.Glob(plain + "*"); len(left) > 0 {
+		t.Errorf("%v was left behind", left)
+	}
+}
+
+// boardFile writes so many boards, with bad ones among them, so that resolving them has exit status 1.
+func boardFile(t *testing.T, name string, random *rand.Rand, count int) string {
+	t.Helper()
+	var text bytes.Buffer
+	for i := range count {
+		switch {
+		case i%1000 == 500:
+			text.WriteString("[[1,2],[3]]\n")
+		case i%1000 == 700:
+			text.WriteString("[[1,\n")
+		default:
+			fmt.Fprintf(&text, "[[%d,%d,%d,%d,1,1,2,3,4,5,6,7,8,9,10]]\n", random.IntN(3), random.IntN(3), random.IntN(3), i%250)
+		}
+	}
+	if err := os.WriteFile(name, text.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// runOnce runs a command that is to end with a status, and gives its standard error.
+func runOnce(t *testing.T, cmd *exec.Cmd, status int) string {
+	t.Helper()
+	var text bytes.Buffer
+	cmd.Stderr = &text
+	_ = cmd.Run() // the status says it
+	if got := cmd.ProcessState.ExitCode(); got != status {
+		t.Fatalf("%v ended with %d, want %d: %s", cmd, got, status, &text)
+	}
+	return text.String()
+}
+
+func checkSameFile(t *testing.T, got, want string) {
+	t.Helper()
+	gotText, err := os.ReadFile(got)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantText, err := os.ReadFile(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(gotText, wantText) {
+		t.Errorf("%s has %d bytes and is not %s, which has %d", got, len(gotText), want, len(wantText))
+	}
+}
