@@ -206,7 +206,7 @@ func (r *jsonReader) member() (*Board, error) {
 				return nil, err
 			}
 			continue
-		case kind == '[' && meant == "" && len(name) <= maxHint && r.beginsRows():
+		case meant == "" && r.maybeMeant(name, kind):
 			meant = name
 		}
 		if err := r.skip(r.dec.StackDepth()); err != nil {
@@ -224,6 +224,11 @@ func (r *jsonReader) member() (*Board, error) {
 	}
 	board.ID = id
 	return board, nil
+}
+
+// maybeMeant says whether a member of that name, which comes next, might be the board.
+func (r *jsonReader) maybeMeant(name string, kind jsontext.Kind) bool {
+	return kind == '[' && len(name) <= maxHint && r.beginsRows()
 }
 
 // noBoard refuses an object without a board, and names the member that might have been meant, if there is one.
