@@ -26,13 +26,13 @@ type benchRow struct {
 	Plain    measure.Timing `json:"plain"`
 }
 
-func newBenchRow(work *measure.Work, timing, flat measure.Timing) benchRow {
+func newBenchRow(work *measure.Work, timing, plain measure.Timing) benchRow {
 	shape := work.Shape
 	return benchRow{
 		Shape: shape.String(), Form: shape.Form, Rows: shape.Rows, Cols: shape.Cols, Kinds: shape.Kinds, Boards: work.Boards,
 		Tier: timing.Tier.String(), Board: timing.Min, Cell: timing.Min / float64(work.Cells()),
-		Ratio: flat.Min / timing.Min, Spread: timing.Spread(), Spread90: timing.P90 / timing.Min, Rounds: timing.Rounds,
-		Plain: flat,
+		Ratio: plain.Min / timing.Min, Spread: timing.Spread(), Spread90: timing.P90 / timing.Min, Rounds: timing.Rounds,
+		Plain: plain,
 	}
 }
 

@@ -118,10 +118,33 @@ func (w *Work) onBoards(c *Contender) {
 	}
 }
 
-// Flat is [plain.Flat], the baseline. It works on bytes whatever the form.
+// The names of the baselines.
+const (
+	FlatName    = "flat"
+	HighBitName = "highbit"
+)
+
+// Flat is [plain.Flat]. Like all resolvers on bytes, it works on bytes whatever the form.
 func Flat(w *Work) *Contender {
 	var flat plain.Flat
-	return w.onBytes("flat", flat.Resolve)
+	return w.onBytes(FlatName, flat.Resolve)
+}
+
+// HighBit is [plain.HighBit], or nil for boards that it does not take.
+func HighBit(w *Work) *Contender {
+	if w.Shape.Kinds > plain.MaxHighBitKind {
+		return nil
+	}
+	return w.onBytes(HighBitName, plain.HighBit)
+}
+
+// Baselines are the flat resolvers that take the boards of w. The library is measured against the faster of them.
+func Baselines(w *Work) []*Contender {
+	baselines := []*Contender{Flat(w)}
+	if highBit := HighBit(w); highBit != nil {
+		baselines = append(baselines, highBit)
+	}
+	return baselines
 }
 
 // Masks is [plain.Masks], or nil for boards that it does not take.

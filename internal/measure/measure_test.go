@@ -23,7 +23,7 @@ func smallShapes() []Shape {
 
 // all contenders there are for some work.
 func all(w *Work) []*Contender {
-	contenders := []*Contender{Flat(w), Nested(w), Reference(w)}
+	contenders := append(Baselines(w), Nested(w), Reference(w))
 	if masks := Masks(w); masks != nil {
 		contenders = append(contenders, masks)
 	}
@@ -104,6 +104,41 @@ func TestClock(t *testing.T) {
 	want := Timing{Contender: "c", Rounds: 3, Min: 50, Median: 70, P90: 90}
 	if got := c.timing(); got != want {
 		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// Small boards are so many that no processor learns them, large ones have a kind less, and a kind that is asked for is the
+// kind of all but chains.
+func TestDefaultShapes(t *testing.T) {
+	for _, shape := range DefaultShapes(0) {
+		large := shape.Rows >= 50 && shape.Form != Chain
+		if (shape.Kinds == 5) != large || shape.Kinds < 5 || shape.Kinds > 6 {
+			t.Errorf("%s has %d kinds", shape, shape.Kinds)
+		}
+		if small := shape.Rows <= 16; (shape.boards() == 20_000) != small {
+			t.Errorf("there are %d boards of %s", shape.boards(), shape)
+		}
+	}
+	for _, shape := range DefaultShapes(7) {
+		if shape.Kinds != 7 && shape.Form != Chain {
+			t.Errorf("%s has %d kinds, want 7", shape, shape.Kinds)
+		}
+	}
+}
+
+// The baseline with a mark in the byte takes no kind that has that bit.
+func TestBaselines(t *testing.T) {
+	for kinds, want := range map[uint32]int{6: 2, 127: 2, 128: 1, 255: 1} {
+		w, err := NewWork(Shape{Form: Single, Rows: 2, Cols: 2, Kinds: kinds, Boards: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := len(Baselines(w)); got != want {
+			t.Errorf("%d baselines for %d kinds, want %d", got, kinds, want)
+		}
+	}
+	if got := Faster([]Timing{{Contender: "a", Min: 3}, {Contender: "b", Min: 2}}); got.Contender != "b" {
+		t.Errorf("%s is the faster", got.Contender)
 	}
 }
 

@@ -34,6 +34,12 @@ type Shape struct {
 // DefaultKinds is the number of kinds that games mostly have, and the only one that chains know.
 const DefaultKinds = 6
 
+// Large boards have a kind less by default, so that more of them goes, in more passes.
+const (
+	largeSide  = 50
+	largeKinds = 5
+)
+
 // String is the name of the shape, such as "8x8" or "batch 9x9".
 func (s Shape) String() string {
 	size := fmt.Sprintf("%dx%d", s.Rows, s.Cols)
@@ -59,25 +65,41 @@ func size(digits string) (int, error) {
 	return int(number), err
 }
 
-// DefaultShapes are the boards of games, larger ones, batches, and the family that takes most passes.
+// DefaultShapes are the boards of games, larger ones, batches, and the family that takes most passes. At 0 kinds they have 6,
+// and 5 from 50x50 on; chains always have 6.
 func DefaultShapes(kinds uint32) []Shape {
-	var shapes []Shape
-	for _, size := range [][2]int{{6, 5}, {8, 8}, {9, 9}, {12, 12}, {16, 16}, {50, 50}, {200, 200}, {1000, 1000}} {
-		shapes = append(shapes, Shape{Form: Single, Rows: size[0], Cols: size[1], Kinds: kinds})
+	shape := func(form Form, rows, cols int) Shape {
+		s := Shape{Form: form, Rows: rows, Cols: cols, Kinds: kinds}
+		if form == Chain {
+			s.Kinds = DefaultKinds
+		} else if kinds == 0 {
+			s.Kinds = KindsFor(rows, cols)
+		}
+		return s
 	}
-	return append(shapes,
-		Shape{Form: Batch, Rows: 8, Cols: 8, Kinds: kinds, Boards: 20_000},
-		Shape{Form: Batch, Rows: 9, Cols: 9, Kinds: kinds, Boards: 20_000},
-		Shape{Form: Chain, Rows: 200, Cols: 200, Kinds: DefaultKinds},
-		Shape{Form: Kinds, Rows: 50, Cols: 50, Kinds: kinds},
-	)
+	shapes := []Shape{shape(Single, 6, 5)}
+	for _, side := range []int{8, 9, 12, 16, 50, 200, 1000} {
+		shapes = append(shapes, shape(Single, side, side))
+	}
+	return append(shapes, shape(Batch, 8, 8), shape(Batch, 9, 9), shape(Chain, 200, 200), shape(Kinds, 50, 50))
 }
 
-// Bounds for the number of boards. They are to be so many that processors do not learn by heart how each of them
-// branches, but a round is to be short, since a long one seldom gets through undisturbed.
+// KindsFor is how many kinds boards of a size have by default.
+func KindsFor(rows, cols int) uint32 {
+	if rows*cols >= largeSide*largeSide {
+		return largeKinds
+	}
+	return DefaultKinds
+}
+
+// Bounds for the number of boards. Where a few hundred small boards are resolved again and again, processors learn by heart
+// how each of them branches: 512 boards of 8x8 take the plain resolver a sixth less time each than 20,000 do, the library
+// as much as before. So there are many small boards. Of larger boards a few have as many branches, and a round is to be
+// short, since a long one seldom gets through undisturbed; 10 and 500 boards of 50x50 take the plain resolver the same.
 const (
-	mostBoards = 4096
-	someCells  = 1 << 17
+	smallCells = 16 * 16
+	manyBoards = 20_000  // of at most smallCells
+	someCells  = 1 << 17 // of larger boards together
 )
 
 // boards is how many boards of the shape there are.
@@ -88,7 +110,11 @@ func (s Shape) boards() int {
 	case s.Form == Chain: // there is only one
 		return 1
 	}
-	return max(1, min(mostBoards, someCells/max(1, s.Rows*s.Cols)))
+	cells := s.Rows * s.Cols
+	if cells <= smallCells || s.Form == Batch {
+		return manyBoards
+	}
+	return max(1, someCells/cells)
 }
 
 // generator gives the boards of the shape.

@@ -10,7 +10,7 @@ import (
 // BenchmarkResolve has a sub-benchmark for each shape and each resolver. Restoring the boards is not timed, so that
 // ns/board and ns/cell are times of resolving alone; ns/op would be that of a round with all in it and is not shown.
 func BenchmarkResolve(b *testing.B) {
-	for _, shape := range measure.DefaultShapes(measure.DefaultKinds) {
+	for _, shape := range measure.DefaultShapes(0) {
 		b.Run("shape="+shape.String(), func(b *testing.B) {
 			w, err := measure.NewWork(shape)
 			if err != nil {
@@ -40,7 +40,7 @@ func contenders(w *measure.Work) []*measure.Contender {
 	if w.Cells() <= 50*50 {
 		all = append(all, measure.Reference(w))
 	}
-	all = append(all, measure.Nested(w), measure.Flat(w))
+	all = append(append(all, measure.Nested(w)), measure.Baselines(w)...)
 	if masks := measure.Masks(w); masks != nil {
 		all = append(all, masks)
 	}

@@ -13,7 +13,7 @@ import (
 // place is where a floor holds.
 type place struct{ shape, tier string }
 
-// floors are how many times as fast as the flat resolver the library must be.
+// floors are how many times as fast as the faster flat resolver the library must be.
 type floors map[place]float64
 
 func readFloors(name string) (floors, error) {
@@ -29,7 +29,7 @@ func readFloors(name string) (floors, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	known := map[place]bool{}
-	for _, shape := range measure.DefaultShapes(measure.DefaultKinds) {
+	for _, shape := range measure.DefaultShapes(0) {
 		for _, tier := range measure.TierNames() {
 			known[place{shape.String(), tier}] = true
 		}
@@ -55,15 +55,30 @@ func (f floors) missed(rows []row) []string {
 	for _, r := range rows {
 		for _, tier := range measure.Tiers() {
 			if floor, ok := f[place{r.shape.String(), tier.String()}]; ok && r.times(tier.String()) < floor {
-				missed = append(missed, fmt.Sprintf("%s through %s is %.1f times as fast as flat, below its floor of %g",
-					r.shape, tier, r.times(tier.String()), floor))
+				missed = append(missed, fmt.Sprintf("%s through %s is %.1f times as fast as %s, below its floor of %g",
+					r.shape, tier, r.times(tier.String()), r.plain().Contender, floor))
 			}
 		}
 	}
 	return missed
 }
 
-// times is how many times as fast as the flat resolver a resolver is.
+// plain is the timing of the faster flat resolver.
+func (r row) plain() measure.Timing {
+	return measure.Faster(r.of([]string{measure.FlatName, measure.HighBitName}))
+}
+
+// of gives the timings of those of some resolvers that were timed.
+func (r row) of(resolvers []string) (timings []measure.Timing) {
+	for _, name := range resolvers {
+		if timing, ok := r.timings[name]; ok {
+			timings = append(timings, timing)
+		}
+	}
+	return timings
+}
+
+// times is how many times as fast as the faster flat resolver a resolver is.
 func (r row) times(resolver string) float64 {
-	return r.timings["flat"].Min / r.timings[resolver].Min
+	return r.plain().Min / r.timings[resolver].Min
 }

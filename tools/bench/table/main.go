@@ -1,7 +1,7 @@
 // Command table times the shapes of match3 bench through each tier that the machine has, beside the resolvers of
 // internal/plain, and prints the tables of docs/performance.md.
 //
-//	go run ./table [-time 3s] [-write ../../docs/performance.md] [-check]
+//	go run ./table [-time 6s] [-write ../../docs/performance.md] [-check]
 //
 // With -write it puts them into that file, between the two lines that mark their place. With -check it ends with status 1
 // where a tier misses its floor.
@@ -20,7 +20,7 @@ import (
 )
 
 func main() {
-	budget := flag.Duration("time", 3*time.Second, "about how `long` to time each shape")
+	budget := flag.Duration("time", 6*time.Second, "about how `long` to time each shape")
 	file := flag.String("write", "", "the Markdown `file` to put the tables into, in place of printing them")
 	floorsFile := flag.String("floors", "floors.csv", "the `file` with the floors")
 	check := flag.Bool("check", false, "end with status 1 where a tier misses its floor")
@@ -47,7 +47,7 @@ func run(ctx context.Context, budget time.Duration, file, floorsFile string) (mi
 		return nil, err
 	}
 	var rows []row
-	for _, shape := range measure.DefaultShapes(measure.DefaultKinds) {
+	for _, shape := range measure.DefaultShapes(0) {
 		fmt.Fprintf(os.Stderr, "table: %s\n", shape)
 		row, err := timeShape(ctx, shape, budget)
 		if err != nil {
@@ -80,7 +80,7 @@ func timeShape(ctx context.Context, shape measure.Shape, budget time.Duration) (
 	if err != nil {
 		return row{}, err
 	}
-	contenders := []*measure.Contender{measure.Flat(w)}
+	contenders := measure.Baselines(w)
 	if w.Cells() <= othersCells {
 		contenders = append(contenders, measure.Nested(w), measure.Reference(w))
 	}

@@ -35,18 +35,19 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 	fmt.Fprintf(out, "Measured on %s: %s.\n\n", now.UTC().Format(time.DateOnly), measure.ThisMachine())
 	tiers := measure.TierNames()
 
-	fmt.Fprint(out, "### Against the flat resolver\n\nTimes are ns a board; × is how many times as fast as `flat`, floor the least that it must be.\n\n")
-	fmt.Fprint(out, "| shape | flat |")
+	fmt.Fprint(out, "### Against the faster flat resolver\n\nTimes are ns a board; plain is the faster of `flat` and `highbit`, × how many times as fast a tier is, floor the least that\nit must be.\n\n")
+	fmt.Fprint(out, "| shape | plain | which |")
 	for _, tier := range tiers {
 		fmt.Fprintf(out, " %s | × | floor |", tier)
 	}
-	fmt.Fprint(out, "\n|---|--:|")
+	fmt.Fprint(out, "\n|---|--:|---|")
 	for range tiers {
 		fmt.Fprint(out, "--:|--:|--:|")
 	}
 	fmt.Fprintln(out)
 	for _, r := range rows {
-		fmt.Fprintf(out, "| %s | %s |", r.shape, figure(r.timings["flat"].Min))
+		plain := r.plain()
+		fmt.Fprintf(out, "| %s | %s | %s |", r.shape, figure(plain.Min), plain.Contender)
 		for _, tier := range tiers {
 			floor := "–"
 			if times, ok := floors[place{r.shape.String(), tier}]; ok {
@@ -61,16 +62,16 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 		fmt.Fprintln(out)
 	}
 
-	resolvers := append([]string{"reference", "nested", "flat", "masks"}, tiers...)
+	resolvers := append([]string{"reference", "nested", measure.FlatName, measure.HighBitName, "masks"}, tiers...)
 	fmt.Fprint(out, "\n### All resolvers, ns a cell\n\n| shape |")
 	for _, name := range resolvers {
 		fmt.Fprintf(out, " %s |", name)
 	}
-	fmt.Fprint(out, " median |\n|---|")
+	fmt.Fprint(out, " × `flat` | × `highbit` | median |\n|---|")
 	for range resolvers {
 		fmt.Fprint(out, "--:|")
 	}
-	fmt.Fprintln(out, "--:|")
+	fmt.Fprintln(out, "--:|--:|--:|")
 	for _, r := range rows {
 		fmt.Fprintf(out, "| %s |", r.shape)
 		worst := 0.0
@@ -83,9 +84,21 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 			fmt.Fprintf(out, " %s |", figure(timing.Min/float64(r.cells)))
 			worst = max(worst, timing.Spread())
 		}
+		for _, baseline := range []string{measure.FlatName, measure.HighBitName} {
+			fmt.Fprintf(out, " %s |", r.ratio(baseline))
+		}
 		fmt.Fprintf(out, " %.2f |\n", worst)
 	}
-	fmt.Fprint(out, "\nThe last column says how far the figures can be trusted: the median round of the least steady resolver, as a\nmultiple of the fastest.\n")
+	fmt.Fprint(out, "\nThe columns with × say how many times as fast as each flat resolver the fastest tier is, the last how far the figures can\nbe trusted: the median round of the least steady resolver, as a multiple of the fastest.\n")
+}
+
+// ratio writes how many times as fast as a resolver the fastest tier is.
+func (r row) ratio(resolver string) string {
+	slow, timed := r.timings[resolver]
+	if !timed {
+		return "–"
+	}
+	return measure.Figure(slow.Min / measure.Faster(r.of(measure.TierNames())).Min)
 }
 
 // figure writes a number as measure.Figure does, and millions as such.
