@@ -161,6 +161,18 @@ func TestNewWorkRefuses(t *testing.T) {
 	}
 }
 
+// Boards that are given are timed like others.
+func TestWorkOf(t *testing.T) {
+	w := WorkOf([]byte{1, 1, 1, 2, 3, 4, 0, 0, 0, 5, 5, 5}, 2, 3)
+	timings, err := w.Run(t.Context(), all(w), time.Nanosecond)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w.Boards != 2 || w.Cells() != 6 || w.Passes != 2 || len(timings) != len(all(w)) {
+		t.Errorf("%d boards of %d cells, %d passes, %d timings", w.Boards, w.Cells(), w.Passes, len(timings))
+	}
+}
+
 func TestParseSize(t *testing.T) {
 	if rows, cols, err := ParseSize("20x30"); rows != 20 || cols != 30 || err != nil {
 		t.Errorf("%d, %d, %v", rows, cols, err)

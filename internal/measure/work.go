@@ -3,6 +3,7 @@ package measure
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"example.com/match3"
 )
@@ -41,6 +42,17 @@ func NewWork(s Shape) (*Work, error) {
 	}
 	w.cells = make([]byte, len(w.source))
 	return w, nil
+}
+
+// WorkOf is the work of resolving boards of rows x cols that are given, row by row and back to back, one call of
+// ResolveBytes for each. There must be one at least, with cells.
+func WorkOf(boards []byte, rows, cols int) *Work {
+	size := rows * cols
+	count := len(boards) / size
+	return &Work{
+		Shape:  Shape{Form: Single, Rows: rows, Cols: cols, Kinds: uint32(slices.Max(boards)), Boards: count},
+		Boards: count, source: boards, cells: make([]byte, len(boards)), size: size,
+	}
 }
 
 // Cells is the number of cells of a board.
