@@ -1,6 +1,6 @@
 # Every check is a step of .ci/run, so that what passes here passes there.
 .DEFAULT_GOAL := help
-.PHONY: help build test race lint fmt fuzz cover generate figures measure plots longtest ci clean
+.PHONY: help build test race lint fmt fuzz cover generate figures measure plots longtest worst ci clean
 
 FUZZTIME ?= 30s
 LONGTIME ?= 600
@@ -39,9 +39,15 @@ generate: ## write all generated files anew
 
 figures: ## time this machine and write the tables of docs/performance.md
 	go run -C tools/bench ./table -write ../../docs/performance.md
+	go run -C tools/bench ./worst -write ../../docs/performance.md
+	go run -C tools/bench ./thin -write ../../docs/performance.md
+	go run -C tools/bench ./kernels -write ../../docs/performance.md
 
 measure: ## record the data of the plots on this machine, in some minutes
 	go run -C tools/bench ./record
+
+worst: ## search on for boards that take long, a minute for each size
+	go run ./tools/worst --keep testdata/worst.jsonl --time 60s
 
 plots: ## draw the plots of docs/performance.md from the recorded data
 	go run -C tools/plots .

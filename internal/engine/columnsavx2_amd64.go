@@ -13,6 +13,7 @@ type memoryAVX2 struct {
 	changed, next      []int
 	marks              []byte
 	words              []uint64 // instead of the four above, for a board of a single block
+	noBlocks           bool     // to measure what the kernel for single blocks is good for
 }
 
 // columnAVX2 is what the kernels know of one column.
@@ -27,7 +28,7 @@ const (
 )
 
 // isBlock says whether the board has a kernel that takes no more than a block of rows and as many columns.
-func (c *memoryAVX2) isBlock() bool { return c.rows <= blockAVX2 && c.cols <= blockAVX2 }
+func (c *memoryAVX2) isBlock() bool { return c.rows <= blockAVX2 && c.cols <= blockAVX2 && !c.noBlocks }
 
 // fit makes room for a board. The stride, an odd number of blocks, keeps the columns of a high board from falling into
 // the same few sets of the cache.

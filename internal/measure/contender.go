@@ -156,6 +156,13 @@ func Masks(w *Work) *Contender {
 	return w.onBytes("masks", masks.Resolve)
 }
 
+// Path is a contender that resolves board after board, row by row and in place, by some function while a tier is in use.
+func Path(w *Work, name string, tier engine.Tier, resolve func(cells []byte, rows, cols int) (removed, passes int)) *Contender {
+	c := w.onBytes(name, resolve)
+	c.Tier = tier
+	return c
+}
+
 // onBytes is a contender that resolves board after board as bytes.
 func (w *Work) onBytes(name string, resolve func(cells []byte, rows, cols int) (removed, passes int)) *Contender {
 	return &Contender{

@@ -57,12 +57,7 @@ func run(ctx context.Context, budget time.Duration, file, floorsFile string) (mi
 	}
 	var text bytes.Buffer
 	writeTables(&text, rows, floors, time.Now())
-	if file == "" {
-		_, err = os.Stdout.Write(text.Bytes())
-	} else {
-		err = replaceTables(file, text.Bytes())
-	}
-	return floors.missed(rows), err
+	return floors.missed(rows), inDocument.Replace(file, text.Bytes())
 }
 
 // row is the figures of one shape, by resolver. One that does not take the shape is missing.

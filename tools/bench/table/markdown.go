@@ -1,38 +1,20 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"example.com/match3/internal/measure"
+	"example.com/match3/tools/bench/document"
 )
 
-// The lines between which the tables stand in a document.
-const (
-	beginMark = "<!-- figures: begin, written by `make figures` -->\n"
-	endMark   = "<!-- figures: end -->\n"
-)
-
-// replaceTables puts the tables between the marks of a file.
-func replaceTables(name string, tables []byte) error {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	before, rest, begun := bytes.Cut(text, []byte(beginMark))
-	_, after, ended := bytes.Cut(rest, []byte(endMark))
-	if !begun || !ended {
-		return fmt.Errorf("%s: there is no place for the tables between %q and %q", name, beginMark, endMark)
-	}
-	return os.WriteFile(name, bytes.Join([][]byte{before, []byte(beginMark), tables, []byte(endMark), after}, nil), 0o644)
-}
+// inDocument is where the tables stand in a document.
+var inDocument = document.Place{Name: "figures", Command: "make figures"}
 
 // writeTables writes the tables in Markdown: the library through each tier, then all resolvers.
 func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
-	fmt.Fprintf(out, "Measured on %s: %s.\n\n", now.UTC().Format(time.DateOnly), measure.ThisMachine())
+	document.Origin(out, now)
 	tiers := measure.TierNames()
 
 	fmt.Fprint(out, "### Against the faster flat resolver\n\nTimes are ns a board; plain is the faster of `flat` and `highbit`, × how many times as fast a tier is, floor the least that\nit must be.\n\n")

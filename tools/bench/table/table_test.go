@@ -76,29 +76,13 @@ func TestWriteTables(t *testing.T) {
 	}
 }
 
-func TestReplaceTables(t *testing.T) {
-	name := file(t, "before\n"+beginMark+"old\n"+endMark+"after\n")
-	for range 2 {
-		if err := replaceTables(name, []byte("new\n")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	text, err := os.ReadFile(name)
-	if want := "before\n" + beginMark + "new\n" + endMark + "after\n"; err != nil || string(text) != want {
-		t.Errorf("%q, error %v, want %q", text, err, want)
-	}
-	if err := replaceTables(file(t, "no place\n"), nil); err == nil {
-		t.Error("tables are put where no place is")
-	}
-}
-
 // docs/performance.md has the place for the tables.
 func TestDocumentHasAPlace(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "performance.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := replaceTables(file(t, string(text)), nil); err != nil {
+	if err := inDocument.Replace(file(t, string(text)), nil); err != nil {
 		t.Error(err)
 	}
 }
