@@ -15,7 +15,7 @@ import "unsafe"
 //	other, up to 128 cells and
 //	  63 columns                 as below            as below              resolveFlat (resolveFlatMany)
 //	up to 16x16                  resolvePatch512     resolveMediumAVX2     resolvePlanes
-//	1 row                        resolveRow          as below              resolvePlanes
+//	1 row                        resolveRow          resolveRow            resolveRow
 //	up to 64x64                  resolveWords512     cascadeBlockAVX2      resolvePlanes
 //	up to 320 rows               resolveWords512     cascadeAVX2           resolvePlanes
 //	more rows                    resolveSweeps512    cascadeAVX2           resolvePlanes
@@ -67,6 +67,8 @@ func resolveAVX2(s *Scratch, cells []byte, rows, cols int) (removed, passes int)
 		return resolveSmallAVX2(&cells[0], rows, cols)
 	case rows <= mediumSideAVX2 && cols <= mediumSideAVX2:
 		return resolveMediumAVX2(&cells[0], rows, cols)
+	case rows == 1:
+		return resolveRow(cells)
 	}
 	return resolveColumnsAVX2(s, cells, rows, cols)
 }

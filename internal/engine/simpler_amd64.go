@@ -27,6 +27,7 @@ func fastKernels() []Kernel {
 	add(Kernel{Name: "patch512", Tier: AVX512, Rows: 12, Cols: 12, SimplerName: "words512", Simpler: resolveWords512})
 	add(Kernel{Name: "patch512", Tier: AVX512, Rows: 16, Cols: 16, SimplerName: "words512", Simpler: resolveWords512})
 	add(Kernel{Name: "row", Tier: AVX512, Rows: 1, Cols: 1000, SimplerName: "words512", Simpler: resolveWords512})
+	add(Kernel{Name: "row", Tier: AVX2, Rows: 1, Cols: 1000, SimplerName: "columnsavx2", Simpler: resolveColumnsAVX2})
 	add(Kernel{Name: "words512", Tier: AVX512, Rows: 50, Cols: 50, SimplerName: "sweep512", Simpler: resolveSweeps512})
 	add(Kernel{Name: "words512", Tier: AVX512, Rows: 200, Cols: 200, SimplerName: "sweep512", Simpler: resolveSweeps512})
 	add(Kernel{Name: "sweep512", Tier: AVX512, Rows: 1000, Cols: 1000, SimplerName: "columnsavx2", Simpler: resolveColumnsAVX2})
