@@ -30,7 +30,13 @@ func resolveSweeps512(s *Scratch, cells []byte, rows, cols int) (removed, passes
 
 // resolveWords512 resolves in place a board for which words are not too large.
 func resolveWords512(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
-	return s.avx512.words.resolve(cells, rows, cols)
+	removed, passes, done := s.avx512.words.resolve(cells, rows, cols)
+	if !done {
+		more, later := resolveColumnsAVX2(s, cells, rows, cols)
+		removed += more
+		passes += later
+	}
+	return removed, passes
 }
 
 // tooLargeForWords says that words would take far more memory than the board, as they do where a great many columns

@@ -51,6 +51,12 @@ func wordsPassesTall512(b *wordBoard, most int) (passes int)
 // mostPasses is how many passes are taken before the scheduler has a say.
 const mostPasses = 1 << 12
 
+// farApart is how many words of was may lie between the first and the last column that changed after mostPasses passes.
+// Each pass looks at all of them, which on a wide board would take longer than all else where long cascades go on in two
+// places far apart. A kernel that keeps a list of columns goes on then. Before that no more than mostPasses passes looked
+// at a bit for each column, so that what they took is in proportion to the columns.
+const farApart = 1 << 7
+
 // words512 is the memory of boards that are resolved by words, laid out for one number of blocks and columns.
 type words512 struct {
 	board  wordBoard
@@ -104,24 +110,26 @@ func (w *words512) fit(blocks, cols int) {
 	}
 }
 
-// resolve resolves in place a board that lies row by row.
-func (w *words512) resolve(cells []byte, rows, cols int) (removed, passes int) {
+// resolve resolves in place a board that lies row by row. It is not done where it gives up because all that still changes
+// lies far apart: the board is then what so many passes have left, without gaps.
+func (w *words512) resolve(cells []byte, rows, cols int) (removed, passes int, done bool) {
 	w.fit(blocksOf(rows), cols)
 	b := &w.board
 	t := turned512{columns: b.columns, stride: b.stride, buffer: w.buffer}
 	b.gaps = t.fromRows(cells, rows, cols)
 	b.begin()
-	for {
+	for !done {
 		count := b.passes()
 		passes += count
-		if count < mostPasses {
+		done = count < mostPasses
+		if b.last-b.first > farApart {
 			break
 		}
 	}
 	if passes > 0 {
 		t.toRows(cells, rows, cols)
 	}
-	return b.removed, passes
+	return b.removed, passes, done
 }
 
 // begin makes all columns new.
