@@ -104,6 +104,21 @@ func chain(fatal func(...any), rows, cols int) []byte {
 	return cells
 }
 
+// Chains come as near to the bound as docs/design.md says, and not nearer.
+func TestHowNearChainsComeToTheBound(t *testing.T) {
+	var counter Counter
+	for _, size := range [][2]int{{50, 50}, {200, 200}, {1000, 20}, {20, 1000}} {
+		rows, cols := size[0], size[1]
+		counts := counter.Count(chain(t.Fatal, rows, cols), rows, cols)
+		if part := float64(counts.Changed) / float64(Bound(rows, cols)); part < 0.1 || part > 0.2 {
+			t.Errorf("%d rows and %d columns: %.3f of the bound", rows, cols, part)
+		}
+		if rescan := 5 * (counts.Passes + 1) * rows * cols; counts.Looks*10 > rescan {
+			t.Errorf("%d rows and %d columns: %d looks, of a rescan %d", rows, cols, counts.Looks, rescan)
+		}
+	}
+}
+
 // What takes long also has many passes for a fault to show in: all tiers agree on the finds, and small ones with the rules.
 func TestFindsOnAllTiers(t *testing.T) {
 	defer engine.Use(engine.InUse())
