@@ -39,32 +39,44 @@ func (d *drawn) draw(seed, number uint64) {
 }
 
 // drawShape gives mostly boards of the size that games have, but any up to 20x20, and now and then sides around the
-// widths of machine words.
+// widths of machine words, and boards that are tall, wide or large.
 func drawShape(random *rand.Rand) (rows, cols int) {
-	switch n := random.IntN(1000); {
-	case n < 500:
+	switch n := random.IntN(10_000); {
+	case n < 5000:
 		return random.IntN(10), random.IntN(10)
-	case n < 700:
+	case n < 7000:
 		return 8 + random.IntN(2), 8 + random.IntN(2)
-	case n < 970:
+	case n < 9700:
 		return random.IntN(21), random.IntN(21)
-	case n < 980:
+	case n < 9800:
 		return longSide(random), random.IntN(12)
-	case n < 990:
+	case n < 9900:
 		return random.IntN(12), longSide(random)
-	case n < 996:
+	case n < 9960:
 		return 17 + random.IntN(48), 17 + random.IntN(48)
-	default:
+	case n < 9985:
 		return longSide(random), longSide(random)
+	case n < 9990:
+		return tallSide(random), random.IntN(9)
+	case n < 9995:
+		return random.IntN(9), tallSide(random)
+	default: // on both sides of the heights at which kernels change
+		return 250 + random.IntN(200), 1 + random.IntN(200)
 	}
 }
 
+// longSide is mostly at, or next to, a multiple of the width of a word.
 func longSide(random *rand.Rand) int {
-	if random.IntN(8) == 0 {
+	switch random.IntN(8) {
+	case 0:
 		return 200 + random.IntN(100)
+	case 1, 2:
+		return 63 + random.IntN(67)
 	}
-	return 63 + random.IntN(67)
+	return 64*(1+random.IntN(2)) - 1 + random.IntN(3)
 }
+
+func tallSide(random *rand.Rand) int { return 500 + random.IntN(4500) }
 
 // fill draws a board in one of several ways.
 func fill(cells []byte, cols int, random *rand.Rand, source *rand.PCG) {
@@ -79,8 +91,11 @@ func fill(cells []byte, cols int, random *rand.Rand, source *rand.PCG) {
 		offset = random.IntN(256 - kinds)
 	}
 	gaps := 0 // of 16 cells
-	if random.IntN(2) == 0 {
+	switch random.IntN(8) {
+	case 0, 1, 2:
 		gaps = 1 + random.IntN(8)
+	case 3: // a few tiles, most of which float
+		gaps = 10 + random.IntN(6)
 	}
 	drawCells(cells, kinds, offset, gaps, source)
 	switch random.IntN(16) {
@@ -88,6 +103,33 @@ func fill(cells []byte, cols int, random *rand.Rand, source *rand.PCG) {
 		fillWith(cells, byte(1+random.IntN(255)))
 	case 1: // two kinds in turn: what looks alike is stable
 		alternate(cells, cols, random)
+	case 2, 3:
+		plant(cells, cols, random)
+	}
+}
+
+// plant puts runs, and lines that are one too short, anywhere on the board, at its edges too. On a board of many kinds they
+// are the only ones.
+func plant(cells []byte, cols int, random *rand.Rand) {
+	if len(cells) == 0 {
+		return
+	}
+	for range 1 + random.IntN(4) {
+		kind := byte(1 + random.IntN(255))
+		at, length, step := random.IntN(len(cells)), 2+random.IntN(5), 1
+		if random.IntN(2) == 0 {
+			step = cols
+		}
+		for range length {
+			if at >= len(cells) {
+				break
+			}
+			cells[at] = kind
+			at += step
+			if step == 1 && at%cols == 0 {
+				break
+			}
+		}
 	}
 }
 

@@ -33,6 +33,9 @@ func TestRun(t *testing.T) {
 	if status, out, _ := command(t, "--boards", "1", "--first", "12", "--seed", "7"); status != 0 || !strings.Contains(out, " in 1 cases, ") {
 		t.Errorf("exit status %d, output %q", status, out)
 	}
+	if status, out, _ := command(t, "--boards", "3000", "--jobs", "3"); status != 0 || !strings.Contains(out, "no difference") {
+		t.Errorf("exit status %d, output %q", status, out)
+	}
 	if engine.InUse() != before {
 		t.Errorf("tier %v is in use, before it was %v", engine.InUse(), before)
 	}
@@ -45,6 +48,8 @@ func TestRunRefuses(t *testing.T) {
 		{"--boards", "-1"},
 		{"--seconds", "-1"},
 		{"--seconds", "NaN"},
+		{"--jobs", "0"},
+		{"--jobs", "100000"},
 		{"now"},
 		{"--tier", "portable", "--against", "portable"},
 	} {

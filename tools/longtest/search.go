@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"sync"
 	"time"
 
@@ -18,7 +16,7 @@ type search struct {
 	tier, other engine.Tier
 	byTier      bool // held against the other tier, else against the reference
 	workers     int
-	progress    io.Writer
+	progress    progress
 
 	cases, resolved uint64
 }
@@ -26,18 +24,15 @@ type search struct {
 // chunk is how many cases a worker has between two changes of the tier, which must not happen while it resolves.
 const chunk = 1000
 
-// progressEvery is the time between two lines of progress.
-const progressEvery = 10 * time.Second
-
 // run holds case after case against the other path, until the end, or until some differ.
 func (s *search) run(ctx context.Context) []difference {
 	defer engine.Use(engine.InUse())
+	defer s.progress.end()
 	workers := make([]*worker, s.workers)
 	for i := range workers {
 		workers[i] = &worker{cases: make([]held, chunk)}
 	}
-	start := time.Now()
-	said := start
+	s.progress.start = time.Now()
 	for next := s.first; !s.atEnd(ctx); {
 		left := s.left()
 		for i, w := range workers {
@@ -47,12 +42,7 @@ func (s *search) run(ctx context.Context) []difference {
 		}
 		engine.Use(s.tier)
 		each(workers, func(w *worker) { w.underTest(s.seed) })
-		if s.byTier {
-			engine.Use(s.other)
-			each(workers, (*worker).byBytes)
-		} else {
-			each(workers, (*worker).byReference)
-		}
+		s.hold(workers)
 		var found []difference
 		for _, w := range workers {
 			s.cases += uint64(w.count)
@@ -64,12 +54,19 @@ func (s *search) run(ctx context.Context) []difference {
 		if len(found) > 0 {
 			return found
 		}
-		if time.Since(said) >= progressEvery {
-			said = time.Now()
-			fmt.Fprintf(s.progress, "longtest: %d boards, %.2g a second\n", s.resolved, float64(s.resolved)/said.Sub(start).Seconds())
-		}
+		s.progress.say(s.resolved, s.boards)
 	}
 	return nil
+}
+
+// hold holds what the workers have resolved against the other path.
+func (s *search) hold(workers []*worker) {
+	if s.byTier {
+		engine.Use(s.other)
+		each(workers, (*worker).byBytes)
+	} else {
+		each(workers, (*worker).byReference)
+	}
 }
 
 func (s *search) atEnd(ctx context.Context) bool {

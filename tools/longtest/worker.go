@@ -58,12 +58,19 @@ func (h *held) guarded() bool {
 	return true
 }
 
-// boardEvery says which cases are resolved as a Board of 32-bit kinds too, which takes long to fill.
-const boardEvery = 16
+// othersEvery says which cases are resolved as a Board of 32-bit kinds and as rows of strings too, which take long to fill.
+const othersEvery = 16
 
-// underTest draws the cases of the worker and resolves them through the tier in use: board by board, as a batch, and now
-// and then as a Board.
+// underTest draws the cases of the worker and resolves them through the tier in use.
 func (w *worker) underTest(seed uint64) {
+	w.guardedly(func(h *held, i int) {
+		h.draw(seed, w.begin+uint64(i))
+		w.allWays(h)
+	})
+}
+
+// guardedly does something with each case of the worker. A panic is a difference.
+func (w *worker) guardedly(do func(h *held, i int)) {
 	h := &w.cases[0]
 	debug.SetPanicOnFault(true) // a kernel that reads where nothing is panics, and says in which case
 	defer func() {
@@ -74,18 +81,23 @@ func (w *worker) underTest(seed uint64) {
 	}()
 	for i := range w.count {
 		h = &w.cases[i]
-		h.draw(seed, w.begin+uint64(i))
-		h.lay()
-		for k := range h.boards {
-			h.results[k] = w.resolve(h.board(h.final(), k), h)
-		}
-		if !h.guarded() {
-			w.found = append(w.found, difference{h.number, fmt.Sprintf("Case %d: ResolveBytes wrote outside the cells\n", h.number)})
-		}
-		w.asBatch(h)
-		if h.number%boardEvery == 0 {
-			w.asBoard(h)
-		}
+		do(h, i)
+	}
+}
+
+// allWays resolves a case board by board, as a batch, and now and then its first board as a Board and as rows of strings.
+func (w *worker) allWays(h *held) {
+	h.lay()
+	for k := range h.boards {
+		h.results[k] = w.resolve(h.board(h.final(), k), h)
+	}
+	if !h.guarded() {
+		w.found = append(w.found, difference{h.number, fmt.Sprintf("Case %d: ResolveBytes wrote outside the cells\n", h.number)})
+	}
+	w.asBatch(h)
+	if h.number%othersEvery == 0 {
+		w.asBoard(h)
+		w.asStrings(h)
 	}
 }
 
@@ -99,15 +111,50 @@ func (w *worker) resolve(cells []byte, h *held) match3.Result {
 }
 
 func (w *worker) asBatch(h *held) {
-	w.batch = append(w.batch[:0], h.cells...)
+	var again held
+	again.drawn, again.memory = h.drawn, w.batch
+	again.lay()
+	w.batch = again.memory
 	w.results = slices.Grow(w.results[:0], h.boards)[:h.boards]
-	if err := w.resolver.ResolveBatch(w.batch, h.rows, h.cols, w.results); err != nil {
+	if err := w.resolver.ResolveBatch(again.final(), h.rows, h.cols, w.results); err != nil {
 		panic(err) // the sizes fit
 	}
+	if !again.guarded() {
+		w.found = append(w.found, difference{h.number, fmt.Sprintf("Case %d: ResolveBatch wrote outside the cells\n", h.number)})
+	}
 	for k := range h.boards {
-		w.compare(h, k, "ResolveBatch", h.board(w.batch, k), w.results[k])
+		w.compare(h, k, "ResolveBatch", h.board(again.final(), k), w.results[k])
 	}
 }
+
+// asStrings resolves the first board as rows of strings, for which the library finds numbers.
+func (w *worker) asStrings(h *held) {
+	rows := make([][]string, h.rows)
+	for row := range rows {
+		for _, kind := range h.board(h.cells, 0)[row*h.cols:][:h.cols] {
+			rows[row] = append(rows[row], kindNames[kind])
+		}
+	}
+	final, result, err := match3.Resolve(rows, kindNames[0])
+	if err != nil {
+		panic(err) // all rows are of one length
+	}
+	cells := make([]byte, 0, h.size())
+	for _, row := range final {
+		for _, name := range row {
+			cells = append(cells, byte(slices.Index(kindNames[:], name)))
+		}
+	}
+	w.compare(h, 0, "Resolve of strings", cells, result)
+}
+
+// kindNames are what kinds are called among strings.
+var kindNames = func() (names [256]string) {
+	for kind := range names {
+		names[kind] = fmt.Sprintf("kind %d", kind)
+	}
+	return names
+}()
 
 func (w *worker) asBoard(h *held) {
 	kinds := make([]match3.Kind, h.size())
