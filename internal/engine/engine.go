@@ -7,6 +7,7 @@
 // The kernels resolve a whole board of bytes that lies row by row (rows.go), by tiers:
 //
 //	tier*.go                 what the processor has, found once
+//	pieces.go                cuts boards of 2 or 3 rows into small ones
 //	fast_amd64.go            the table of which kernel serves which shape
 //	portable.go              the same in Go alone, with bit planes: square*.go, flat*.go, planes*.go
 //	*avx2_amd64.go, .s       AVX2: small, medium, block, columns
@@ -60,6 +61,7 @@ type Scratch struct {
 	turned  []byte     // from rows to columns or back
 	renamed []byte     // by the numbers of its kinds
 	codes   []byte     // from numbers to bytes
+	piece   []byte     // of a wide board
 	kinds   *kindTable // of codes; large, so only there once needed
 
 	// For the kernels, each of which lays out its own.

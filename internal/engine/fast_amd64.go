@@ -22,6 +22,8 @@ import "unsafe"
 //	above 2^31-1 columns         as below            cascadeAVX2           resolveColumns
 //	tooLargeForWords             as if portable      cascadeAVX2           resolvePlanes
 //
+// Boards of 2 or 3 rows and many columns come here in pieces, see pieces.go.
+//
 // The portable kernels in brackets are for kinds above 7; portable.go chooses among them. A batch goes board by board, but
 // on AVX-512 eight boards or more of one shape with kinds up to 7 go to resolveLanes (16 cells to 8x8) or to
 // resolveWideLanes (others, columns up to 2*(64/(rows+1)), 16 at most); batchShapeOf chooses.

@@ -6,6 +6,11 @@ func ResolveRows(s *Scratch, cells []byte, rows, cols int) (removed, passes int)
 	if len(cells) == 0 {
 		return 0, 0
 	}
+	if wantsPieces(rows, cols) {
+		if removed, passes, done := resolvePieces(s, cells, rows, cols); done {
+			return removed, passes
+		}
+	}
 	if removed, passes, done := resolveFast(s, cells, rows, cols); done {
 		return removed, passes
 	}
