@@ -18,6 +18,10 @@ func (d *drawn) board(cells []byte, k int) []byte {
 	return cells[k*d.size() : (k+1)*d.size() : (k+1)*d.size()]
 }
 
+// kept is how many bytes a case may hold on to when the next one needs less: there are thousands of them, and a few large
+// ones now and then would in the end make all of them large.
+const kept = 1 << 15
+
 // draw makes the case of that number. It uses the memory of the one before.
 func (d *drawn) draw(seed, number uint64) {
 	source := rand.NewPCG(seed, number)
@@ -29,7 +33,7 @@ func (d *drawn) draw(seed, number uint64) {
 		d.boards = 1 + random.IntN(max(1, min(200, 20_000/max(1, d.size()))))
 	}
 	total := d.boards * d.size()
-	if cap(d.cells) < total {
+	if cap(d.cells) < total || cap(d.cells) > max(total, kept) {
 		d.cells = make([]byte, total)
 	}
 	d.cells = d.cells[:total]
@@ -60,6 +64,8 @@ func drawShape(random *rand.Rand) (rows, cols int) {
 		return tallSide(random), random.IntN(9)
 	case n < 9995:
 		return random.IntN(9), tallSide(random)
+	case n == 9995: // on both sides of the width at which boards of few rows are cut into pieces
+		return 2 + random.IntN(2), 1<<17 + random.IntN(200) - 100
 	default: // on both sides of the heights at which kernels change
 		return 250 + random.IntN(200), 1 + random.IntN(200)
 	}

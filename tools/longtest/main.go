@@ -9,9 +9,10 @@
 // through another tier, board by board. The boards that are left, the tiles removed and the passes must all be the same.
 //
 // A case is one board or a few of one shape; which they are depends on the seed and the number of the case alone. Most
-// have up to 20 rows and columns, from 0 on, others sides around 64 and 128, or up to 5,000 rows or columns; they have 1 to
-// 255 kinds, gaps, floating tiles, planted runs. A case that differs is made as small as it can be and printed with the
-// command that draws it again. The exit status is 1 when a case differed, 2 for a wrong command line.
+// have up to 20 rows and columns, from 0 on, others sides around 64 and 128, or up to 5,000 rows or columns, a few
+// 131,072 columns; they have 1 to 255 kinds, gaps, floating tiles, planted runs. A case that differs is made as small as
+// it can be and printed with the command that draws it again. The exit status is 1 when a case differed, 2 for a wrong
+// command line.
 package main
 
 import (

@@ -40,7 +40,11 @@ func (h *held) final() []byte { return h.memory[guards : len(h.memory)-guards] }
 
 // lay puts the boards into the memory, between guards.
 func (h *held) lay() {
-	h.memory = slices.Grow(h.memory[:0], len(h.cells)+2*guards)[:len(h.cells)+2*guards]
+	size := len(h.cells) + 2*guards
+	if cap(h.memory) > max(size, kept) {
+		h.memory = nil
+	}
+	h.memory = slices.Grow(h.memory[:0], size)[:size]
 	for i := range guards {
 		h.memory[i], h.memory[len(h.memory)-1-i] = guard, guard
 	}
