@@ -44,6 +44,12 @@ const mostCells = 1 << 21
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("worst", flag.ContinueOnError)
 	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprint(stderr, "Worst searches for boards that take long to resolve for their size, and prints what it finds.\n\n"+
+			"  go run ./tools/worst --keep testdata/worst.jsonl --time 60s\n"+
+			"  go run ./tools/worst --size 12x7 --seed 2\n\n")
+		flags.PrintDefaults()
+	}
 	var wanted []size
 	flags.Func("size", "a `size`, ROWSxCOLUMNS; may be given more than once (default: several)", func(text string) error {
 		rows, cols, err := measure.ParseSize(text)
