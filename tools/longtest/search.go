@@ -22,7 +22,7 @@ type search struct {
 }
 
 // chunk is how many cases a worker has between two changes of the tier, which must not happen while it resolves.
-const chunk = 1000
+const chunk = 200
 
 // run holds case after case against the other path, until the end, or until some differ.
 func (s *search) run(ctx context.Context) []difference {
