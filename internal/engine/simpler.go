@@ -30,6 +30,7 @@ func Kernels() []Kernel {
 		{Name: "square, many kinds", Rows: 8, Cols: 8, Kinds: many, SimplerName: "flat, many kinds", Simpler: asFlat},
 		{Name: "flat", Rows: 9, Cols: 9, Kinds: few, SimplerName: "planes", Simpler: asPlanes},
 		{Name: "flat, many kinds", Rows: 9, Cols: 9, Kinds: many, SimplerName: "planes", Simpler: asPlanes},
+		{Name: "pieces", Rows: 3, Cols: 20_000, Kinds: few, SimplerName: "planes", Simpler: asPlanes},
 		{Name: "row", Rows: 1, Cols: 1000, Kinds: few, SimplerName: "planes", Simpler: asPlanes},
 		{Name: "planes", Rows: 50, Cols: 50, Kinds: few, SimplerName: "cascade", Simpler: resolveColumns},
 		{Name: "planes", Rows: 1000, Cols: 1000, Kinds: few, SimplerName: "cascade", Simpler: resolveColumns},

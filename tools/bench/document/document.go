@@ -47,6 +47,14 @@ func Origin(out io.Writer, now time.Time) {
 	fmt.Fprintf(out, "Measured on %s: %s.\n\n", now.UTC().Format(time.DateOnly), measure.ThisMachine())
 }
 
+// Figure writes a number as measure.Figure does, and millions as such.
+func Figure(value float64) string {
+	if value >= 1e6 {
+		return fmt.Sprintf("%.3g M", value/1e6)
+	}
+	return measure.Figure(value)
+}
+
 // Head writes the head of a table, of which the first columns hold text and all others numbers.
 func Head(out io.Writer, text int, names ...string) {
 	Row(out, names...)

@@ -28,6 +28,14 @@ func TestReplace(t *testing.T) {
 	}
 }
 
+func TestFigure(t *testing.T) {
+	for value, want := range map[float64]string{12.34: "12.3", 999_999: "999999", 1_234_567: "1.23 M"} {
+		if got := Figure(value); got != want {
+			t.Errorf("%v is written %s, want %s", value, got, want)
+		}
+	}
+}
+
 func TestTable(t *testing.T) {
 	var text strings.Builder
 	Origin(&text, time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC))

@@ -90,6 +90,6 @@ func write(out io.Writer, rows []row, now time.Time) {
 	document.Head(out, 5, "tier", "kernel", "shape", "kinds", "simpler path", "kernel, ns", "simpler, ns", "×")
 	for _, r := range rows {
 		document.Row(out, r.kernel.Tier.String(), "`"+r.kernel.Name+"`", r.shape.String(), fmt.Sprint(r.kernel.Kinds), "`"+r.kernel.SimplerName+"`",
-			measure.Figure(r.board), measure.Figure(r.simpler), measure.Figure(r.simpler/r.board))
+			document.Figure(r.board), document.Figure(r.simpler), measure.Figure(r.simpler/r.board))
 	}
 }

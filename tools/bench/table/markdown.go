@@ -29,14 +29,14 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 	fmt.Fprintln(out)
 	for _, r := range rows {
 		plain := r.plain()
-		fmt.Fprintf(out, "| %s | %s | %s |", r.shape, figure(plain.Min), plain.Contender)
+		fmt.Fprintf(out, "| %s | %s | %s |", r.shape, document.Figure(plain.Min), plain.Contender)
 		for _, tier := range tiers {
 			floor := "–"
 			if times, ok := floors[place{r.shape.String(), tier}]; ok {
 				floor = fmt.Sprintf("%g", times)
 			}
 			if timing, ok := r.timings[tier]; ok {
-				fmt.Fprintf(out, " %s | %s | %s |", figure(timing.Min), figure(r.times(tier)), floor)
+				fmt.Fprintf(out, " %s | %s | %s |", document.Figure(timing.Min), document.Figure(r.times(tier)), floor)
 			} else {
 				fmt.Fprintf(out, " – | – | %s |", floor)
 			}
@@ -63,7 +63,7 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 				fmt.Fprint(out, " – |")
 				continue
 			}
-			fmt.Fprintf(out, " %s |", figure(timing.Min/float64(r.cells)))
+			fmt.Fprintf(out, " %s |", document.Figure(timing.Min/float64(r.cells)))
 			worst = max(worst, timing.Spread())
 		}
 		for _, baseline := range []string{measure.FlatName, measure.HighBitName} {
@@ -81,12 +81,4 @@ func (r row) ratio(resolver string) string {
 		return "–"
 	}
 	return measure.Figure(slow.Min / measure.Faster(r.of(measure.TierNames())).Min)
-}
-
-// figure writes a number as measure.Figure does, and millions as such.
-func figure(value float64) string {
-	if value >= 1e6 {
-		return fmt.Sprintf("%.3g M", value/1e6)
-	}
-	return measure.Figure(value)
 }
