@@ -22,7 +22,9 @@ import (
 // the more there are, the lower their sum: what bias is left is in favour of the plain resolvers. On an idle machine the
 // figure lies up to 2 in 100 below the fastest whole round of a plain resolver, and up to 1 in 100, or 3 where boards
 // do not fit a near cache, below that of the library; the ratios of both ways differ by less than 2 in 100. On a busy one
-// the fastest whole rounds make the library look faster than it is, by a tenth and more.
+// the fastest whole rounds make the library look faster than it is, by a tenth and more. Portions do so too where a slow
+// contender has too few rounds for each portion to be undisturbed once: then its rounds differ widely, see [Timing.Spread],
+// and the figures are not to be used.
 type Timing struct {
 	Contender string      `json:"contender"`
 	Tier      engine.Tier `json:"-"`
