@@ -46,7 +46,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// keptFinds are the finds of the project.
+// keptFinds are the finds of the project, in short tests without the largest, which take the race detector minutes.
 func keptFinds(t *testing.T) []Find {
 	text, err := os.ReadFile(filepath.Join("..", "..", "testdata", "worst.jsonl"))
 	if err != nil {
@@ -55,6 +55,9 @@ func keptFinds(t *testing.T) []Find {
 	finds, err := Read(bytes.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
+	}
+	if testing.Short() {
+		finds = slices.DeleteFunc(finds, func(f Find) bool { return len(f.Cells) > 20_000 })
 	}
 	return finds
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"example.com/match3/internal/engine"
 	"example.com/match3/internal/worst"
@@ -73,7 +74,7 @@ func TestStartsAndClimb(t *testing.T) {
 		}
 		before = s.counter.Count(cells, 16, 15)
 	}
-	climbed, changes := s.climb(cells, costs[0], 50_000_000, random)
+	climbed, changes := s.climb(cells, costs[0], time.Second, random)
 	if after := s.counter.Count(climbed, 16, 15); changes == 0 || after.Passes <= before.Passes {
 		t.Errorf("%d changes led from %+v to %+v", changes, before, after)
 	}
