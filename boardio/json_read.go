@@ -1,7 +1,6 @@
 package boardio
 
 import (
-	"bytes"
 	"errors"
 	"io"
 
@@ -179,7 +178,7 @@ func (r *jsonReader) member() (*Board, error) {
 	}
 	var board *Board
 	var meant string // a member that might have been meant
-	var id []byte
+	var beside beside
 	for r.dec.PeekKind() != '}' {
 		before := r.offset()
 		token, err := r.dec.ReadToken()
@@ -201,8 +200,8 @@ func (r *jsonReader) member() (*Board, error) {
 		case name == r.opts.Key && kind != 0:
 			return nil, r.refuse(r.tokenOffset(), -1, -1, faultf(match3.ErrSyntax, "the member %s is %s, not an array of rows",
 				quote(r.opts.Key), found(kind)))
-		case name == idMember:
-			if id, err = r.id(kind); err != nil {
+		case beside.takes(name, kind):
+			if err := r.readBeside(&beside, name); err != nil {
 				return nil, err
 			}
 			continue
@@ -222,7 +221,7 @@ func (r *jsonReader) member() (*Board, error) {
 	if board == nil {
 		return nil, r.noBoard(meant)
 	}
-	board.ID = id
+	board.ID, board.Told = beside.id, beside.told()
 	return board, nil
 }
 
@@ -241,28 +240,6 @@ func (r *jsonReader) noBoard(meant string) *Error {
 		Name: r.opts.Name, Line: r.value.line, Column: r.value.column, Row: -1, Col: -1,
 		Err: faultf(ErrNoBoard, "the object has no member %s%s", quote(r.opts.Key), hint),
 	}
-}
-
-// The member of a JSON object that tells boards apart, and the most bytes that it may have.
-const (
-	idMember = "id"
-	maxID    = 1024
-)
-
-// id reads the value of the member id. What is no string, number or word is passed over like other members.
-func (r *jsonReader) id(kind jsontext.Kind) ([]byte, error) {
-	if kind == '[' || kind == '{' {
-		return nil, r.skip(r.dec.StackDepth())
-	}
-	at := r.tokenOffset()
-	raw, err := r.dec.ReadValue()
-	if err != nil {
-		return nil, r.syntaxError(err, -1, -1)
-	}
-	if len(raw) > maxID {
-		return nil, r.refuse(at, -1, -1, faultf(ErrLimit, "the id has %d bytes; %d are the most", len(raw), maxID))
-	}
-	return bytes.Clone(raw), nil
 }
 
 // beginsRows says whether the array that comes next may be rows.

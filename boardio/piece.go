@@ -15,7 +15,8 @@ type piece struct {
 	end   int  // bytes of the block that were read; the rest needs what follows the block
 	line  int  // on which that rest begins
 
-	results  []byte // of the boards that were resolved, as the output has them
+	outcomes []Outcome // if someone wants to know
+	results  []byte    // of the boards that were resolved, as the output has them
 	resolved int
 	refusals []refusal
 	err      error // what ended the work: that of the context, or a failure to write
@@ -43,11 +44,14 @@ type blockWorker struct {
 	piece *piece
 }
 
-func newBlockWorker(ctx context.Context, s *Stream) *blockWorker {
+func newBlockWorker(ctx context.Context, s *Stream, writes bool) *blockWorker {
 	w := &blockWorker{
 		ctx: ctx, stream: s,
 		pair:  s.To == Pair,
-		plain: s.From == JSON && s.Options.Empty == nil && (s.To == JSON || s.To == Pair),
+		plain: s.From == JSON && s.Options.Empty == nil && (s.To == JSON || s.To == Pair || !writes) && !s.ByPass && !s.Told,
+	}
+	if !writes {
+		return w
 	}
 	w.out = newWriter(&w.text, s.To, s.Options)
 	w.out.written = 1 // so that text has a blank line in front of each board
@@ -169,50 +173,87 @@ func (w *blockWorker) addBytes() {
 		w.piece.err = err // it cannot be
 		return
 	}
+	w.piece.resolved++
+	if w.stream.Each != nil {
+		w.piece.outcomes = append(w.piece.outcomes, Outcome{Rows: b.rows, Cols: b.cols, Result: res})
+	}
+	if w.out == nil {
+		return
+	}
 	if w.piece.results == nil {
 		w.piece.results = make([]byte, 0, len(w.piece.block.text)*5/4)
 	}
 	w.piece.results = b.appendResult(w.piece.results, res, w.pair)
-	w.piece.resolved++
 }
 
 // add resolves a board, or notes why it was refused.
 func (w *blockWorker) add(board *Board, refused *Error) {
 	p := w.piece
 	if refused == nil {
-		refused, p.err = w.stream.resolveTo(w.ctx, w.out, board)
+		var outcome *Outcome
+		outcome, refused, p.err = w.stream.resolveTo(w.ctx, w.out, board)
+		if outcome != nil && w.stream.Each != nil {
+			p.outcomes = append(p.outcomes, *outcome)
+		}
 	}
 	switch {
 	case p.err != nil:
 		return
 	case refused == nil:
 		p.resolved++
-	case w.stream.Report:
+	case w.stream.Report && w.out != nil:
 		p.err = w.out.WriteError(refused)
 	}
-	if err := w.out.Flush(); err != nil {
-		p.err = err // it cannot be
+	if w.out != nil {
+		if err := w.out.Flush(); err != nil {
+			p.err = err // it cannot be
+		}
+		p.results = append(p.results, w.text.Bytes()...)
+		w.text.Reset()
 	}
-	p.results = append(p.results, w.text.Bytes()...)
-	w.text.Reset()
 	if refused != nil {
 		p.refusals = append(p.refusals, refusal{refused, len(p.results), p.resolved})
 	}
 }
 
-// resolveTo resolves a board and writes the result. A board that the form of out cannot hold is refused.
-func (s *Stream) resolveTo(ctx context.Context, out *Writer, board *Board) (refused *Error, err error) {
-	res, err := board.Cells.ResolveContext(ctx)
-	if err != nil {
-		return nil, err
+// resolveTo resolves a board and writes the result, unless out is nil. A board that the form of out cannot hold is
+// refused.
+func (s *Stream) resolveTo(ctx context.Context, out *Writer, board *Board) (outcome *Outcome, refused *Error, err error) {
+	outcome = &Outcome{Rows: board.Cells.Rows(), Cols: board.Cells.Cols(), ID: board.ID, Told: board.Told}
+	switch {
+	case s.Told && board.Told == nil:
+		err := faultf(ErrNoBoard, "there are no numbers of removed tiles and of passes beside the board, as there are in a result")
+		return nil, &Error{Name: s.Options.Name, Line: board.Line, Row: -1, Col: -1, Err: err}, nil
+	case s.Told:
+		outcome.Result = *board.Told
+	case s.ByPass:
+		outcome.Result, outcome.ByPass, err = resolveByPass(ctx, board.Cells)
+	default:
+		outcome.Result, err = board.Cells.ResolveContext(ctx)
 	}
-	err = out.Write(board, res)
+	if err != nil || out == nil {
+		return outcome, nil, err
+	}
+	err = out.Write(board, outcome.Result)
 	switch {
 	case err == nil:
-		return nil, nil
+		return outcome, nil, nil
 	case errors.As(err, &refused):
 		refused.Name = s.Options.Name
-		return refused, nil
+		return nil, refused, nil
 	}
-	return nil, &WriteError{err}
+	return nil, nil, &WriteError{err}
+}
+
+// resolveByPass resolves a board and counts what each pass removes.
+func resolveByPass(ctx context.Context, board *match3.Board) (res match3.Result, byPass []int, err error) {
+	for pass := range board.Passes() {
+		res.Passes++
+		res.Removed = pass.RemovedSoFar
+		byPass = append(byPass, len(pass.Removed))
+		if err := ctx.Err(); err != nil {
+			return res, byPass, err
+		}
+	}
+	return res, byPass, ctx.Err()
 }

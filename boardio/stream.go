@@ -7,6 +7,7 @@ import (
 	"hash"
 	"io"
 
+	"example.com/match3"
 	"example.com/match3/internal/ordered"
 )
 
@@ -29,6 +30,16 @@ type Stream struct {
 	// Resolved is told, now and then, how many boards were resolved so far, whose results have been given to out.
 	Resolved func(boards int)
 
+	// Each is told, in the order of the boards, what resolving each came to. Where it is there, the writer may be nil, and then
+	// nothing is written.
+	Each func(*Outcome)
+
+	// ByPass says to fill in Outcome.ByPass, which makes resolving slower.
+	ByPass bool
+
+	// Told says not to resolve, but to believe what Board.Told says. A board without it is refused.
+	Told bool
+
 	// Start is where in begins, for an input that was read in part before: a place that Reached was told of, with the same
 	// options. The zero value is the beginning.
 	Start Place
@@ -43,6 +54,15 @@ type Stream struct {
 	Hash hash.Hash
 
 	sizes blockSizes // the default where they are 0
+}
+
+// Outcome is what resolving a board came to.
+type Outcome struct {
+	Rows, Cols int
+	ID         []byte         // as Board has it
+	Told       *match3.Result // as Board has it
+	Result     match3.Result
+	ByPass     []int // tiles that each pass removed, if that was asked for
 }
 
 // Place is a place in an input between two boards.
@@ -70,13 +90,13 @@ func (s *Stream) Resolve(ctx context.Context, in io.Reader, out *Writer) (resolv
 		stream.sizes = defaultBlockSizes
 	}
 	run := &streaming{ctx: ctx, Stream: &stream, out: out}
-	if s.From == CSV || s.To == CSV {
+	if s.From == CSV || s.To == CSV && out != nil {
 		err = run.one(in)
 	} else {
 		err = run.all(in)
 	}
-	if flushErr := out.Flush(); flushErr != nil && err == nil {
-		err = &WriteError{flushErr}
+	if flushErr := run.flush(); err == nil {
+		err = flushErr
 	}
 	return run.resolved, err
 }
@@ -116,7 +136,7 @@ func (s *streaming) all(in io.Reader) error {
 	s.pieces = ordered.Start(s.ctx, s.Jobs, ordered.Work[*block, *piece]{
 		Next: blocks.next,
 		Worker: func() func(*block) *piece {
-			worker := newBlockWorker(s.ctx, s.Stream)
+			worker := newBlockWorker(s.ctx, s.Stream, s.out != nil)
 			return func(b *block) *piece { return worker.work(b, 0, b.line, b.offset > 0) }
 		},
 		Size:    func(b *block) int { return len(b.text) },
@@ -140,6 +160,17 @@ func (s *streaming) all(in io.Reader) error {
 	}
 }
 
+// flush hands on what was written.
+func (s *streaming) flush() error {
+	if s.out == nil {
+		return nil
+	}
+	if err := s.out.Flush(); err != nil {
+		return &WriteError{err}
+	}
+	return nil
+}
+
 // next is the next piece, or nil at the end.
 func (s *streaming) next() (*piece, error) {
 	if len(s.pending) > 0 {
@@ -148,8 +179,8 @@ func (s *streaming) next() (*piece, error) {
 		return p, nil
 	}
 	if !s.pieces.Ready() {
-		if err := s.out.Flush(); err != nil {
-			return nil, &WriteError{err}
+		if err := s.flush(); err != nil {
+			return nil, err
 		}
 	}
 	p, more, err := s.pieces.Next(s.ctx)
@@ -162,7 +193,7 @@ func (s *streaming) next() (*piece, error) {
 // again works on the rest of a piece's block, with what is known now.
 func (s *streaming) again(p *piece, from, line int) *piece {
 	if s.worker == nil {
-		s.worker = newBlockWorker(s.ctx, s.Stream)
+		s.worker = newBlockWorker(s.ctx, s.Stream, s.out != nil)
 	}
 	return s.worker.work(p.block, from, line, s.seen)
 }
@@ -181,6 +212,11 @@ func (s *streaming) take(p *piece) error {
 	}
 	if err := s.write(p.results[written:], p.resolved-resolved); err != nil {
 		return err
+	}
+	if s.Each != nil {
+		for i := range p.outcomes {
+			s.Each(&p.outcomes[i])
+		}
 	}
 	s.tell()
 	s.seen = p.seen
@@ -282,9 +318,13 @@ func (s *streaming) read(reader Reader, stop func() bool) error {
 // add resolves a board and writes the result, or tells of its refusal.
 func (s *streaming) add(board *Board, refused *Error) (err error) {
 	if refused == nil {
-		refused, err = s.resolveTo(s.ctx, s.out, board)
+		var outcome *Outcome
+		outcome, refused, err = s.resolveTo(s.ctx, s.out, board)
 		if err != nil {
 			return err
+		}
+		if outcome != nil && s.Each != nil {
+			s.Each(outcome)
 		}
 	}
 	if refused == nil {
@@ -314,7 +354,7 @@ func (s *streaming) handBack(pieces []*piece, offset int64, line int) {
 
 // one reads an input board by board.
 func (s *streaming) one(in io.Reader) error {
-	reader, err := NewReader(&flushing{s.ctx, in, s.out}, s.From, s.Options)
+	reader, err := NewReader(&flushing{s, in}, s.From, s.Options)
 	if err != nil {
 		return err
 	}
@@ -354,17 +394,16 @@ func (f *following) Read(p []byte) (int, error) {
 
 // flushing hands on what was written before it waits for more input.
 type flushing struct {
-	ctx context.Context
-	in  io.Reader
-	out *Writer
+	stream *streaming
+	in     io.Reader
 }
 
 func (f *flushing) Read(p []byte) (int, error) {
-	if err := f.ctx.Err(); err != nil {
+	if err := f.stream.ctx.Err(); err != nil {
 		return 0, err
 	}
-	if err := f.out.Flush(); err != nil {
-		return 0, &WriteError{err}
+	if err := f.stream.flush(); err != nil {
+		return 0, err
 	}
 	return f.in.Read(p)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"sync/atomic"
 	"time"
@@ -78,6 +79,40 @@ func (p *progress) end() {
 		_ = p.bar.Exit()
 		_ = p.bar.Clear()
 		p.bar = nil
+	}
+}
+
+// countBar shows how many of so many boards are done.
+type countBar struct{ bar *progressbar.ProgressBar }
+
+func newCountBar(out io.Writer, boards uint64, quiet bool) *countBar {
+	if quiet || !isTerminal(os.Stderr) || boards > math.MaxInt64 {
+		return &countBar{}
+	}
+	return &countBar{progressbar.NewOptions64(int64(boards),
+		progressbar.OptionSetWriter(out),
+		progressbar.OptionShowCount(),
+		progressbar.OptionShowIts(),
+		progressbar.OptionSetItsString("boards"),
+		progressbar.OptionSetPredictTime(true),
+		progressbar.OptionThrottle(progressInterval),
+		progressbar.OptionUseANSICodes(true),
+		progressbar.OptionClearOnFinish(),
+		progressbar.OptionFullWidth(),
+	)}
+}
+
+func (b *countBar) show(boards uint64) {
+	if b.bar != nil {
+		_ = b.bar.Set64(int64(boards))
+	}
+}
+
+// end takes the bar away.
+func (b *countBar) end() {
+	if b.bar != nil {
+		_ = b.bar.Exit()
+		_ = b.bar.Clear()
 	}
 }
 

@@ -93,17 +93,11 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	default:
 		return usageError("--on-error %q: it is one of skip, stop and report", flags.onError)
 	}
-	if flags.opts.MaxCells < 1 || flags.opts.MaxLine < 1 {
-		return usageError("--max-cells and --max-line are at least 1")
-	}
 	if flags.maxNamed < 0 {
 		return usageError("--max-named %d: it is 0 or more", flags.maxNamed)
 	}
-	if flags.jobs < 0 || flags.jobs > 1024 {
-		return usageError("--jobs %d: it is from 1 to 1024, or 0 for the number of processors", flags.jobs)
-	}
-	if flags.opts.Key == "" {
-		return usageError("--key: the name of the member is missing")
+	if err := checkReading(flags.opts, flags.jobs); err != nil {
+		return err
 	}
 	ctx := cmd.Context()
 	inputs, err := openInputs(ctx, args, flags.from)
@@ -143,6 +137,22 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	run.errors = run.progress
 	run.refusals = refusals{out: run.progress, most: flags.maxNamed}
 	return run.finish(run.all(ctx, inputs))
+}
+
+// mostJobs is how many jobs there may be.
+const mostJobs = 1024
+
+// checkReading refuses options and numbers of jobs that make no sense.
+func checkReading(opts boardio.Options, jobs int) error {
+	switch {
+	case opts.MaxCells < 1 || opts.MaxLine < 1:
+		return usageError("--max-cells and --max-line are at least 1")
+	case jobs < 0 || jobs > mostJobs:
+		return usageError("--jobs %d: it is from 1 to %d, or 0 for the number of processors", jobs, mostJobs)
+	case opts.Key == "":
+		return usageError("--key: the name of the member is missing")
+	}
+	return nil
 }
 
 // keepJournal makes the run keep a journal, and go on from the one that is there.

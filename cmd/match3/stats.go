@@ -1,0 +1,263 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/match3/boardio"
+	"example.com/match3/internal/generate"
+	"example.com/match3/internal/stats"
+	"example.com/match3/internal/stats/chart"
+)
+
+// statsFlags are the flags of stats as they were given.
+type statsFlags struct {
+	from, to string
+	empty    string
+	random   string
+	shape    string
+	params   generate.Params
+	first    uint64
+	count    uint64
+	results  bool
+	jobs     int
+	quiet    bool
+	output   outputFlags
+	opts     boardio.Options
+}
+
+func newStatsCommand() *cobra.Command {
+	var flags statsFlags
+	cmd := &cobra.Command{
+		Use:   "stats [FILE...]",
+		Short: "Sum up what resolving many boards comes to",
+		Long: `Stats resolves boards, from files or standard input as match3 resolve reads them, and sums up
+how many tiles and passes that took: counts, means with their 95 % confidence intervals,
+distributions, what each pass removed, and the most extreme boards.
+
+With --results the boards are not resolved again: what match3 resolve wrote beside each
+final board in JSON is summed up. With --random the boards are those of match3 generate,
+made on the way.`,
+		Example: `  match3 stats levels.jsonl
+  match3 stats --random 8x8 --kinds 6 --count 1000000
+  match3 generate --count 100000 | match3 stats --to json
+  match3 stats --random 9x9 --to html -o report.html`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("empty") {
+				flags.opts.Empty = &flags.empty
+			}
+			for _, name := range []string{"kinds", "seed", "first", "count", "shape"} {
+				if cmd.Flags().Changed(name) && flags.random == "" {
+					return usageError("--%s says which random boards are made; it goes with --random", name)
+				}
+			}
+			return runStats(cmd, flags, args)
+		},
+	}
+	set := cmd.Flags()
+	set.SortFlags = false
+	set.StringVar(&flags.random, "random", "", "sum up random boards of this size, such as 8x8, in place of an input")
+	set.Uint32Var(&flags.params.Kinds, "kinds", 6, "of random boards: kinds of tiles")
+	set.Uint64Var(&flags.count, "count", 1_000_000, "of random boards: how many")
+	set.Uint64Var(&flags.params.Seed, "seed", 1, "of random boards: the seed")
+	set.Uint64Var(&flags.first, "first", 0, "of random boards: the number of the first")
+	set.StringVar(&flags.shape, "shape", "uniform", "of random boards: uniform, stable or chain")
+	set.BoolVar(&flags.results, "results", false, "the input has results: believe them and resolve nothing")
+	set.StringVar(&flags.from, "from", "auto", "how to read: auto, json, text or csv")
+	set.StringVar(&flags.to, "to", "text", "how to write: text, json, svg or html")
+	set.StringVarP(&flags.output.path, "output", "o", "", "the file to write to, which appears once it is whole (default standard output)")
+	set.BoolVar(&flags.output.force, "force", false, "replace the output if it is there already")
+	set.StringVar(&flags.empty, "empty", "", "what alone stands for an empty cell, in place of ., \"\" and 0")
+	set.StringVar(&flags.opts.Key, "key", "board", "the member that holds the board in a JSON object")
+	set.IntVar(&flags.opts.MaxCells, "max-cells", boardio.DefaultMaxCells, "refuse boards with more cells, or rows, than this")
+	set.IntVar(&flags.opts.MaxLine, "max-line", boardio.DefaultMaxLine, "refuse lines of text, CSV records and JSON tokens with more bytes than this")
+	set.IntVarP(&flags.jobs, "jobs", "j", 0, "how many boards or blocks of them to work on at once (default the number of processors)")
+	set.BoolVarP(&flags.quiet, "quiet", "q", false, "show no progress on the terminal")
+	completeWith(cmd, "from", "auto", "json", "text", "csv")
+	completeWith(cmd, "to", "text", "json", "svg", "html")
+	completeWith(cmd, "shape", generate.Names()...)
+	return cmd
+}
+
+// statsWriters are the forms of the report.
+var statsWriters = map[string]func(*stats.Report, io.Writer) error{
+	"text": (*stats.Report).WriteText,
+	"json": (*stats.Report).WriteJSON,
+	"svg":  chart.WriteSVG,
+	"html": chart.WriteHTML,
+}
+
+// runStats sums up what the flags name and writes the report.
+func runStats(cmd *cobra.Command, flags statsFlags, args []string) error {
+	write, known := statsWriters[flags.to]
+	switch {
+	case !known:
+		return usageError("--to %q: it is one of text, json, svg and html", flags.to)
+	case flags.random != "" && len(args) > 0:
+		return usageError("--random makes its boards itself, so that no files go with it")
+	case flags.random != "" && flags.results:
+		return usageError("--random makes boards and no results, so that --results does not go with it")
+	}
+	if err := checkReading(flags.opts, flags.jobs); err != nil {
+		return err
+	}
+	sum := sumInputs
+	if flags.random != "" {
+		sum = sumRandom
+	}
+	ctx := cmd.Context()
+	report, out, err := sum(ctx, cmd, &flags, args)
+	if err != nil {
+		return err
+	}
+	if err := write(report, out.frames); err != nil {
+		out.abandon()
+		return &statusError{statusRefused, outputError(err)}
+	}
+	if err := out.finish(); err != nil {
+		out.abandon()
+		return &statusError{statusRefused, outputError(err)}
+	}
+	switch {
+	case report.Refused > 1:
+		return failure("%d refused, %d summed up", report.Refused, report.Boards)
+	case report.Refused > 0:
+		return &statusError{statusRefused, nil}
+	}
+	return nil
+}
+
+// sumRandom sums up boards that are made on the way.
+func sumRandom(ctx context.Context, cmd *cobra.Command, flags *statsFlags, _ []string) (*stats.Report, *output, error) {
+	p := &flags.params
+	rows, cols, found := strings.Cut(flags.random, "x")
+	var err, otherErr error
+	p.Rows, err = strconv.Atoi(rows)
+	p.Cols, otherErr = strconv.Atoi(cols)
+	if !found || err != nil || otherErr != nil {
+		return nil, nil, usageError("--random %q: it is a number of rows, x, and a number of columns, such as 8x8", flags.random)
+	}
+	if p.Shape, err = generate.ParseShape(flags.shape); err != nil {
+		return nil, nil, usageError("%w", err)
+	}
+	if _, err = generate.New(*p); err != nil {
+		return nil, nil, usageError("%w", err)
+	}
+	if p.Rows > flags.opts.MaxCells || p.Rows*p.Cols > flags.opts.MaxCells {
+		return nil, nil, usageError("a board of %d rows and %d columns has more than %d cells", p.Rows, p.Cols, flags.opts.MaxCells)
+	}
+	if flags.count > 0 && flags.first > math.MaxUint64-(flags.count-1) {
+		return nil, nil, usageError("--first %d --count %d: the numbers of boards end at %d", flags.first, flags.count, uint64(math.MaxUint64))
+	}
+	out, err := openOutput(flags.output, cmd.OutOrStdout(), nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	bar := newCountBar(cmd.ErrOrStderr(), flags.count, flags.quiet)
+	random := stats.Random{Params: *p, First: flags.first, Count: flags.count, Jobs: flags.jobs, Progress: bar.show}
+	summary, err := random.Sum(ctx)
+	bar.end()
+	if err != nil {
+		out.abandon()
+		if ctx.Err() != nil {
+			return nil, nil, fmt.Errorf("%w: stopped after %d boards, without a report", context.Cause(ctx), summary.Boards())
+		}
+		return nil, nil, failure("%w", err)
+	}
+	source := fmt.Sprintf("%s boards of %d rows, %d columns and %d kinds, seed %d, numbers from %d",
+		p.Shape, p.Rows, p.Cols, p.Kinds, p.Seed, flags.first)
+	return stats.NewReport(summary, source, 0), out, nil
+}
+
+// sumInputs sums up the boards of inputs.
+func sumInputs(ctx context.Context, cmd *cobra.Command, flags *statsFlags, args []string) (*stats.Report, *output, error) {
+	inputs, err := openInputs(ctx, args, flags.from)
+	if err != nil {
+		return nil, nil, err
+	}
+	out, err := openOutput(flags.output, cmd.OutOrStdout(), inputs)
+	if err != nil {
+		return nil, nil, err
+	}
+	s := &summing{flags: flags, progress: newProgress(cmd.ErrOrStderr(), inputs, flags.quiet)}
+	s.refusals = refusals{out: s.progress, most: defaultMaxNamed}
+	err = s.all(ctx, inputs)
+	s.progress.end()
+	s.refusals.sumUp()
+	if err != nil {
+		out.abandon()
+		return nil, nil, fmt.Errorf("%w: stopped after %d boards, without a report", err, s.summary.Boards())
+	}
+	names := make([]string, 0, len(inputs))
+	for _, in := range inputs {
+		names = append(names, in.name)
+	}
+	return stats.NewReport(&s.summary, strings.Join(names, ", "), s.refused), out, nil
+}
+
+// summing is a run of stats on inputs.
+type summing struct {
+	flags    *statsFlags
+	progress *progress
+	refusals refusals
+	summary  stats.Summary
+	refused  int
+}
+
+// all sums up the boards of all inputs. The error is that of ctx.
+func (s *summing) all(ctx context.Context, inputs []*input) error {
+	for _, in := range inputs {
+		err := s.input(ctx, in)
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if err != nil { // the input itself: the others may be fine
+			complain(s.progress, err)
+			s.refused++
+		}
+	}
+	return nil
+}
+
+// input sums up the boards of one input.
+func (s *summing) input(ctx context.Context, in *input) error {
+	if in.err == nil {
+		defer in.close()
+		in.detect()
+	}
+	if in.err != nil {
+		return in.err
+	}
+	stream := boardio.Stream{
+		Options: s.flags.opts, From: in.format, Jobs: s.flags.jobs,
+		Refused: func(refused *boardio.Error) error {
+			s.refused++
+			s.refusals.tell(refused)
+			return nil
+		},
+		Each:   s.add,
+		ByPass: !s.flags.results,
+		Told:   s.flags.results,
+	}
+	stream.Name = in.name
+	_, err := stream.Resolve(ctx, in, nil)
+	return err
+}
+
+// add adds a board to the summary.
+func (s *summing) add(o *boardio.Outcome) {
+	s.summary.Add(stats.Result{
+		Number: s.summary.Boards(), ID: string(o.ID), Shape: stats.Shape{Rows: o.Rows, Cols: o.Cols},
+		Removed: o.Result.Removed, Passes: o.Result.Passes,
+	})
+	if !s.flags.results {
+		s.summary.AddPasses(o.ByPass)
+	}
+	s.progress.show(int(s.summary.Boards()) + s.refused)
+}
