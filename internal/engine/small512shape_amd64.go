@@ -3,7 +3,7 @@
 package engine
 
 // SmallShape is what the kernels for small boards know of a shape: mostly by which way its cells come together in
-// columns. The generator of the kernels, tools/asm/small, has a picture of the words, and the place of every field.
+// columns. The generator of the kernels, tools/asm/small512, has a picture of the words, and the place of every field.
 type SmallShape struct {
 	in, out   [2][64]uint8 // for each cell of the words, or of the two stores, the place it comes from
 	columns   [2][8]uint64 // the cells of each column of a word

@@ -1,6 +1,6 @@
-// Command small writes the kernels that resolve one small board whole, from bytes row by row to bytes row by row.
+// Command small512 writes the kernels that resolve one small board whole, from bytes row by row to bytes row by row.
 //
-//	go run ./small -out ../../internal/engine/small_amd64.s
+//	go run ./small512 -out ../../internal/engine/small512_amd64.s
 //
 // The cells lie in vector registers as bytes, column after column, the bottom cell of each first, and what is known of
 // them in words of 64 bits, one bit a cell, in the same order. One register holds 8 columns of up to 8 cells. Two hold
@@ -24,7 +24,7 @@ func main() {
 	ConstraintExpr("amd64,!purego")
 	makeConstants()
 	makePlanesConstants()
-	TEXT("resolveSmall", NOSPLIT, "func(cells *byte, shape *byte) (removed, passes int)")
+	TEXT("resolveSmall512", NOSPLIT, "func(cells *byte, shape *byte) (removed, passes int)")
 	Pragma("noescape")
 	oneWord := &kernel{name: "oneWord", words: 1, low: true}
 	twoWords := &kernel{name: "twoWords", words: 2}
