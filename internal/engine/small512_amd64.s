@@ -291,16 +291,13 @@ DATA smallCellsOfPlanes<>+63(SB)/1, $0x07
 GLOBL smallCellsOfPlanes<>(SB), RODATA|NOPTR, $64
 
 // func resolveSmall512(cells *byte, shape *byte) (removed int, passes int)
-// Requires: AVX, AVX2, AVX512BITALG, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VL, AVX512VPOPCNTDQ, BMI, BMI2, CMOV, GFNI, POPCNT
-TEXT ·resolveSmall512(SB), NOSPLIT, $8-32
-	MOVQ            shape+8(FP), AX
-	MOVQ            864(AX), AX
-	CMPQ            AX, $0x02
-	JE              oneWord_begin
-	CMPQ            AX, $0x03
-	JE              twoWords_begin
-	JA              twoLowWords_begin
+// Requires: AVX, AVX2, AVX512BITALG, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VL, AVX512VPOPCNTDQ, BMI, BMI2, GFNI, POPCNT
+TEXT ·resolveSmall512(SB), NOSPLIT, $0-32
 	MOVQ            cells+0(FP), AX
+	MOVQ            shape+8(FP), CX
+	CMPQ            640(CX), $0x02
+	JE              oneWord_begin
+	JA              words
 	VMOVDQU64       (AX), Z0
 	VPTESTMQ.BCST   smallHighKinds<>+0(SB), Z0, K1
 	KORTESTB        K1, K1
@@ -438,34 +435,14 @@ eightByEight_stable:
 	RET
 
 oneWord_begin:
-	MOVQ      cells+0(FP), AX
-	MOVQ      shape+8(FP), CX
-	MOVQ      832(CX), DX
-	MOVQ      840(CX), BX
-	CMPQ      BX, $0x01
-	JE        oneWord_loadHalf
-	JA        oneWord_loadLess
-	VMOVDQU64 (AX), Z1
-	JMP       oneWord_loadDone
-
-oneWord_loadHalf:
+	MOVQ         608(CX), DX
+	CMPQ         616(CX), $0x01
+	JNE          oneWord_loadOther
 	VMOVDQU64    (AX), Y1
 	VINSERTI64X4 $0x01, (AX)(DX*1), Z1, Z1
-	JMP          oneWord_loadDone
-
-oneWord_loadLess:
-	CMPQ         BX, $0x02
-	JNE          oneWord_loadMasked
-	VMOVDQU64    (AX), X1
-	VINSERTI64X2 $0x01, (AX)(DX*1), Y1, Y1
-	JMP          oneWord_loadDone
-
-oneWord_loadMasked:
-	KMOVQ      848(CX), K1
-	VMOVDQU8.Z (AX), K1, X1
 
 oneWord_loadDone:
-	KMOVQ           768(CX), K1
+	KMOVQ           576(CX), K1
 	VMOVDQU64       (CX), Z0
 	VPERMB.Z        Z1, Z0, K1, Z0
 	VPTESTMQ.BCST   smallHighKinds<>+0(SB), Z0, K1
@@ -479,16 +456,16 @@ oneWord_loadDone:
 	VEXTRACTI64X2   $0x02, Z0, X2
 	VMOVDQA         X0, X3
 	VPTERNLOGQ      $0xfe, X1, X2, X3
-	VMOVQ           X3, AX
-	VMOVQ           X0, CX
-	VMOVQ           X1, DX
-	VMOVQ           X2, BX
+	VMOVQ           X3, DX
+	VMOVQ           X0, BX
+	VMOVQ           X1, SI
+	VMOVQ           X2, DI
 	VMOVDQU         smallStep<>+0(SB), X4
 	VMOVDQU         smallStep2<>+0(SB), X5
 	VMOVDQU         smallStarts<>+0(SB), X6
 	VMOVDQU         smallHighBits<>+0(SB), X7
-	POPCNTQ         AX, SI
-	MOVL            $0x00000001, DI
+	POPCNTQ         DX, R8
+	MOVL            $0x00000001, R9
 	VPSRLVQ         X4, X0, X8
 	VPSRLVQ         X4, X2, X9
 	VPXOR           X0, X8, X8
@@ -503,23 +480,22 @@ oneWord_loadDone:
 	VPTERNLOGQ      $0xfe, X1, X0, X8
 	VPSHUFD         $0x4e, X8, X0
 	VPTERNLOGQ      $0x10, X0, X8, X3
-	VMOVQ           X3, R8
-	CMPQ            R8, AX
-	SBBQ            R9, R9
+	VMOVQ           X3, R10
+	CMPQ            R10, DX
+	SBBQ            R11, R11
 	VPOPCNTB        X3, X3
 	VPSHUFB         X3, X7, X3
-	VMOVQ           X3, AX
-	PEXTQ           R8, CX, CX
-	PDEPQ           AX, CX, CX
-	VPBROADCASTQ    CX, X0
-	PEXTQ           R8, DX, DX
-	PDEPQ           AX, DX, DX
-	VPBROADCASTQ    DX, X1
-	PEXTQ           R8, BX, BX
-	PDEPQ           AX, BX, BX
-	VPBROADCASTQ    BX, X2
-	MOVQ            shape+8(FP), R8
-	CMPQ            872(R8), $0x2a
+	VMOVQ           X3, DX
+	PEXTQ           R10, BX, BX
+	PDEPQ           DX, BX, BX
+	VPBROADCASTQ    BX, X0
+	PEXTQ           R10, SI, SI
+	PDEPQ           DX, SI, SI
+	VPBROADCASTQ    SI, X1
+	PEXTQ           R10, DI, DI
+	PDEPQ           DX, DI, DI
+	VPBROADCASTQ    DI, X2
+	CMPQ            648(CX), $0x2a
 	JB              planes_pass
 	VPSRLVQ         X4, X0, X8
 	VPSRLVQ         X4, X2, X9
@@ -535,21 +511,21 @@ oneWord_loadDone:
 	VPTERNLOGQ      $0xfe, X1, X0, X8
 	VPSHUFD         $0x4e, X8, X0
 	VPTERNLOGQ      $0x10, X0, X8, X3
-	VMOVQ           X3, R8
-	CMPQ            R8, AX
-	ADCQ            $0x00, DI
+	VMOVQ           X3, R10
+	CMPQ            R10, DX
+	ADCQ            $0x00, R9
 	VPOPCNTB        X3, X3
 	VPSHUFB         X3, X7, X3
-	VMOVQ           X3, AX
-	PEXTQ           R8, CX, CX
-	PDEPQ           AX, CX, CX
-	VPBROADCASTQ    CX, X0
-	PEXTQ           R8, DX, DX
-	PDEPQ           AX, DX, DX
-	VPBROADCASTQ    DX, X1
-	PEXTQ           R8, BX, BX
-	PDEPQ           AX, BX, BX
-	VPBROADCASTQ    BX, X2
+	VMOVQ           X3, DX
+	PEXTQ           R10, BX, BX
+	PDEPQ           DX, BX, BX
+	VPBROADCASTQ    BX, X0
+	PEXTQ           R10, SI, SI
+	PDEPQ           DX, SI, SI
+	VPBROADCASTQ    SI, X1
+	PEXTQ           R10, DI, DI
+	PDEPQ           DX, DI, DI
+	VPBROADCASTQ    DI, X2
 
 planes_pass:
 	VPSRLVQ      X4, X0, X8
@@ -563,25 +539,25 @@ planes_pass:
 	VPTERNLOGQ   $0x80, X6, X9, X8
 	VPTEST       X8, X8
 	JZ           planes_stable
-	INCQ         DI
+	INCQ         R9
 	VPSLLVQ      X4, X8, X0
 	VPSLLVQ      X5, X8, X1
 	VPTERNLOGQ   $0xfe, X1, X0, X8
 	VPSHUFD      $0x4e, X8, X0
 	VPTERNLOGQ   $0x10, X0, X8, X3
-	VMOVQ        X3, R8
+	VMOVQ        X3, R10
 	VPOPCNTB     X3, X3
 	VPSHUFB      X3, X7, X3
-	VMOVQ        X3, AX
-	PEXTQ        R8, CX, CX
-	PDEPQ        AX, CX, CX
-	VPBROADCASTQ CX, X0
-	PEXTQ        R8, DX, DX
-	PDEPQ        AX, DX, DX
-	VPBROADCASTQ DX, X1
-	PEXTQ        R8, BX, BX
-	PDEPQ        AX, BX, BX
-	VPBROADCASTQ BX, X2
+	VMOVQ        X3, DX
+	PEXTQ        R10, BX, BX
+	PDEPQ        DX, BX, BX
+	VPBROADCASTQ BX, X0
+	PEXTQ        R10, SI, SI
+	PDEPQ        DX, SI, SI
+	VPBROADCASTQ SI, X1
+	PEXTQ        R10, DI, DI
+	PDEPQ        DX, DI, DI
+	VPBROADCASTQ DI, X2
 	JMP          planes_pass
 
 planes_stable:
@@ -590,727 +566,613 @@ planes_stable:
 	VPERMI2B        Z2, Z3, Z0
 	VBROADCASTI32X4 smallBitsBackwards<>+0(SB), Z1
 	VGF2P8AFFINEQB  $0x00, Z0, Z1, Z1
-	MOVQ            cells+0(FP), CX
-	MOVQ            shape+8(FP), DX
-	MOVQ            832(DX), BX
-	VMOVDQU64       128(DX), Z0
+	MOVQ            608(CX), BX
+	VMOVDQU64       128(CX), Z0
 	VPERMB          Z1, Z0, Z0
-	KMOVQ           R9, K1
-	MOVQ            840(DX), R8
-	CMPQ            R8, $0x01
-	JE              planes_storeHalf
-	JA              planes_storeLess
-	VMOVDQU8        Z0, K1, (CX)
-	JMP             planes_storeDone
-
-planes_storeHalf:
-	VEXTRACTI64X4 $0x01, Z0, Y1
-	VMOVDQU8      Y0, K1, (CX)
-	VMOVDQU8      Y1, K1, (CX)(BX*1)
-	JMP           planes_storeDone
-
-planes_storeLess:
-	CMPQ          R8, $0x02
-	JNE           planes_storeMasked
-	VEXTRACTI64X2 $0x01, Y0, X1
-	VMOVDQU8      X0, K1, (CX)
-	VMOVDQU8      X1, K1, (CX)(BX*1)
-	JMP           planes_storeDone
-
-planes_storeMasked:
-	KMOVQ    848(DX), K2
-	KANDQ    K1, K2, K2
-	VMOVDQU8 X0, K2, (CX)
+	KMOVQ           R11, K1
+	CMPQ            616(CX), $0x01
+	JNE             planes_storeOther
+	VEXTRACTI64X4   $0x01, Z0, Y1
+	VMOVDQU8        Y0, K1, (AX)
+	VMOVDQU8        Y1, K1, (AX)(BX*1)
 
 planes_storeDone:
 	VZEROUPPER
-	POPCNTQ AX, AX
-	SUBQ    AX, SI
-	ANDQ    R9, SI
-	ANDQ    R9, DI
-	MOVQ    SI, removed+16(FP)
-	MOVQ    DI, passes+24(FP)
+	POPCNTQ DX, AX
+	SUBQ    AX, R8
+	ANDQ    R11, R8
+	ANDQ    R11, R9
+	MOVQ    R8, removed+16(FP)
+	MOVQ    R9, passes+24(FP)
 	RET
 
+planes_storeOther:
+	CMPQ          616(CX), $0x01
+	JB            planes_storeWhole
+	CMPQ          616(CX), $0x02
+	JNE           planes_storeMasked
+	VEXTRACTI64X2 $0x01, Y0, X1
+	VMOVDQU8      X0, K1, (AX)
+	VMOVDQU8      X1, K1, (AX)(BX*1)
+	JMP           planes_storeDone
+
+planes_storeWhole:
+	VMOVDQU8 Z0, K1, (AX)
+	JMP      planes_storeDone
+
+planes_storeMasked:
+	KMOVQ    624(CX), K2
+	KANDQ    K1, K2, K2
+	VMOVDQU8 X0, K2, (AX)
+	JMP      planes_storeDone
+
 oneWord_highKinds:
-	MOVQ          shape+8(FP), AX
 	VPTESTMB      Z0, Z0, K1
-	KMOVQ         K1, BX
-	KMOVQ         784(AX), K2
-	POPCNTQ       BX, CX
-	XORL          DX, DX
-	VMOVDQU64     640(AX), Z1
-	KMOVQ         856(AX), K3
+	KMOVQ         K1, SI
+	POPCNTQ       SI, DX
+	MOVL          $0x00000001, BX
+	VMOVDQU64     448(CX), Z1
+	KMOVQ         592(CX), K2
+	KMOVQ         632(CX), K3
 	VMOVDQU       smallLowBits<>+0(SB), X2
 	VPERMB.Z      Z0, Z1, K2, Z3
 	VPCMPEQB      Z3, Z0, K1, K4
-	KMOVQ         K4, AX
+	KMOVQ         K4, DI
 	VALIGNQ.Z     $0x01, Z0, Z0, K3, Z3
 	VPCMPEQB      Z3, Z0, K1, K1
-	KMOVQ         K1, SI
-	RORXQ         $0x01, AX, DI
-	ANDQ          DI, AX
-	RORXQ         $0x08, SI, DI
-	ANDQ          DI, SI
-	MOVQ          AX, DI
-	ORQ           SI, DI
-	SETNE         DL
-	LEAQ          (AX)(AX*1), DI
-	ORQ           DI, AX
-	LEAQ          (AX)(AX*1), DI
-	ORQ           DI, AX
-	RORXQ         $0x38, SI, DI
-	RORXQ         $0x30, SI, R8
-	ORQ           SI, AX
+	KMOVQ         K1, R8
+	RORXQ         $0x01, DI, R9
+	ANDQ          R9, DI
+	RORXQ         $0x08, R8, R9
+	ANDQ          R9, R8
+	LEAQ          (DI)(DI*1), R9
+	LEAQ          (R9)(R9*1), R10
+	ORQ           R9, DI
+	ORQ           R10, DI
+	RORXQ         $0x38, R8, R9
+	RORXQ         $0x30, R8, R10
 	ORQ           R8, DI
-	ORQ           DI, AX
-	ANDNQ         BX, AX, AX
-	XORL          BX, BX
-	TESTQ         DX, DX
-	CMOVQEQ       BX, AX
-	KMOVQ         AX, K1
+	ORQ           R10, R9
+	ORQ           R9, DI
+	ANDNQ         SI, DI, SI
+	CMPQ          DI, $0x01
+	SBBQ          DI, DI
+	NOTQ          DI
+	KMOVQ         SI, K1
 	VPCOMPRESSB.Z Z0, K1, Z0
-	VMOVQ         AX, X3
+	VMOVQ         SI, X3
 	VPOPCNTB      X3, X3
 	VPSHUFB       X3, X2, X3
-	VMOVQ         X3, BX
-	KMOVQ         BX, K1
+	VMOVQ         X3, SI
+	KMOVQ         SI, K1
 	VPEXPANDB.Z   Z0, K1, Z0
 
 oneWord_pass:
 	VPERMB.Z      Z0, Z1, K2, Z3
 	VPCMPEQB      Z3, Z0, K1, K4
-	KMOVQ         K4, AX
+	KMOVQ         K4, R8
 	VALIGNQ.Z     $0x01, Z0, Z0, K3, Z3
 	VPCMPEQB      Z3, Z0, K1, K1
-	KMOVQ         K1, SI
-	RORXQ         $0x01, AX, DI
-	ANDQ          DI, AX
-	RORXQ         $0x08, SI, DI
-	ANDQ          DI, SI
-	MOVQ          AX, DI
-	ORQ           SI, DI
+	KMOVQ         K1, R9
+	RORXQ         $0x01, R8, R10
+	ANDQ          R10, R8
+	RORXQ         $0x08, R9, R10
+	ANDQ          R10, R9
+	MOVQ          R8, R10
+	ORQ           R9, R10
 	JZ            oneWord_stable
-	LEAQ          (AX)(AX*1), DI
-	ORQ           DI, AX
-	LEAQ          (AX)(AX*1), DI
-	ORQ           DI, AX
-	RORXQ         $0x38, SI, DI
-	RORXQ         $0x30, SI, R8
-	ORQ           SI, AX
-	ORQ           R8, DI
-	ORQ           DI, AX
-	ANDNQ         BX, AX, AX
-	INCQ          DX
-	KMOVQ         AX, K1
+	LEAQ          (R8)(R8*1), R10
+	LEAQ          (R10)(R10*1), R11
+	ORQ           R10, R8
+	ORQ           R11, R8
+	RORXQ         $0x38, R9, R10
+	RORXQ         $0x30, R9, R11
+	ORQ           R9, R8
+	ORQ           R11, R10
+	ORQ           R10, R8
+	ANDNQ         SI, R8, SI
+	INCQ          BX
+	KMOVQ         SI, K1
 	VPCOMPRESSB.Z Z0, K1, Z0
-	VMOVQ         AX, X3
+	VMOVQ         SI, X3
 	VPOPCNTB      X3, X3
 	VPSHUFB       X3, X2, X3
-	VMOVQ         X3, BX
-	KMOVQ         BX, K1
+	VMOVQ         X3, SI
+	KMOVQ         SI, K1
 	VPEXPANDB.Z   Z0, K1, Z0
 	JMP           oneWord_pass
 
 oneWord_stable:
-	MOVQ      DX, AX
-	NEGQ      AX
-	SBBQ      AX, AX
-	MOVQ      cells+0(FP), SI
-	MOVQ      shape+8(FP), DI
-	MOVQ      832(DI), R8
-	VMOVDQU64 128(DI), Z1
-	VPERMB    Z0, Z1, Z1
-	KMOVQ     AX, K1
-	MOVQ      840(DI), AX
-	CMPQ      AX, $0x01
-	JE        oneWord_storeHalf
-	JA        oneWord_storeLess
-	VMOVDQU8  Z1, K1, (SI)
-	JMP       oneWord_storeDone
-
-oneWord_storeHalf:
+	MOVQ          608(CX), R8
+	VMOVDQU64     128(CX), Z1
+	VPERMB        Z0, Z1, Z1
+	KMOVQ         DI, K1
+	CMPQ          616(CX), $0x01
+	JNE           oneWord_storeOther
 	VEXTRACTI64X4 $0x01, Z1, Y0
-	VMOVDQU8      Y1, K1, (SI)
-	VMOVDQU8      Y0, K1, (SI)(R8*1)
-	JMP           oneWord_storeDone
-
-oneWord_storeLess:
-	CMPQ          AX, $0x02
-	JNE           oneWord_storeMasked
-	VEXTRACTI64X2 $0x01, Y1, X0
-	VMOVDQU8      X1, K1, (SI)
-	VMOVDQU8      X0, K1, (SI)(R8*1)
-	JMP           oneWord_storeDone
-
-oneWord_storeMasked:
-	KMOVQ    848(DI), K2
-	KANDQ    K1, K2, K2
-	VMOVDQU8 X1, K2, (SI)
+	VMOVDQU8      Y1, K1, (AX)
+	VMOVDQU8      Y0, K1, (AX)(R8*1)
 
 oneWord_storeDone:
 	VZEROUPPER
-	POPCNTQ BX, AX
-	SUBQ    AX, CX
-	TESTQ   DX, DX
-	CMOVQEQ DX, CX
-	MOVQ    CX, removed+16(FP)
-	MOVQ    DX, passes+24(FP)
+	POPCNTQ SI, AX
+	SUBQ    AX, DX
+	ANDQ    DI, DX
+	ANDQ    DI, BX
+	MOVQ    DX, removed+16(FP)
+	MOVQ    BX, passes+24(FP)
 	RET
 
-twoWords_begin:
-	MOVQ      cells+0(FP), AX
-	MOVQ      shape+8(FP), CX
-	MOVQ      832(CX), DX
-	MOVQ      840(CX), BX
-	CMPQ      BX, $0x01
-	JE        twoWords_loadHalf
-	JA        twoWords_loadLess
+oneWord_loadOther:
+	CMPQ         616(CX), $0x01
+	JB           oneWord_loadWhole
+	CMPQ         616(CX), $0x02
+	JNE          oneWord_loadMasked
+	VMOVDQU64    (AX), X1
+	VINSERTI64X2 $0x01, (AX)(DX*1), Y1, Y1
+	JMP          oneWord_loadDone
+
+oneWord_loadWhole:
+	VMOVDQU64 (AX), Z1
+	JMP       oneWord_loadDone
+
+oneWord_loadMasked:
+	KMOVQ      624(CX), K1
+	VMOVDQU8.Z (AX), K1, X1
+	JMP        oneWord_loadDone
+
+oneWord_storeOther:
+	CMPQ          616(CX), $0x01
+	JB            oneWord_storeWhole
+	CMPQ          616(CX), $0x02
+	JNE           oneWord_storeMasked
+	VEXTRACTI64X2 $0x01, Y1, X0
+	VMOVDQU8      X1, K1, (AX)
+	VMOVDQU8      X0, K1, (AX)(R8*1)
+	JMP           oneWord_storeDone
+
+oneWord_storeWhole:
+	VMOVDQU8 Z1, K1, (AX)
+	JMP      oneWord_storeDone
+
+oneWord_storeMasked:
+	KMOVQ    624(CX), K2
+	KANDQ    K1, K2, K2
+	VMOVDQU8 X1, K2, (AX)
+	JMP      oneWord_storeDone
+
+words:
+	CMPQ      640(CX), $0x03
+	JNE       twoLowWords_begin
+	MOVQ      608(CX), DX
+	CMPQ      616(CX), $0x00
+	JNE       twoWords_loadOther
 	VMOVDQU64 (AX), Z0
 	VMOVDQU64 (AX)(DX*1), Z1
-	JMP       twoWords_loadDone
+
+twoWords_loadDone:
+	KMOVQ         576(CX), K1
+	VMOVDQU64     (CX), Z2
+	VPERMI2B.Z    Z1, Z0, K1, Z2
+	KMOVQ         584(CX), K1
+	VMOVDQU64     64(CX), Z3
+	VPERMI2B.Z    Z1, Z0, K1, Z3
+	VPTESTMB      Z2, Z2, K1
+	KMOVQ         K1, SI
+	POPCNTQ       SI, DX
+	VPTESTMB      Z3, Z3, K2
+	KMOVQ         K2, DI
+	POPCNTQ       DI, BX
+	ADDQ          BX, DX
+	MOVL          $0x00000001, BX
+	VMOVDQU64     448(CX), Z0
+	KMOVQ         592(CX), K3
+	KMOVQ         632(CX), K4
+	VMOVDQU64     512(CX), Z1
+	MOVQ          600(CX), R8
+	VMOVDQU64     320(CX), Z4
+	VPERMB.Z      Z2, Z0, K3, Z5
+	VPCMPEQB      Z5, Z2, K1, K5
+	KMOVQ         K5, R9
+	VPCMPEQB      Z3, Z2, K1, K1
+	KMOVQ         K1, R10
+	VPERMB.Z      Z3, Z0, K3, Z5
+	VPCMPEQB      Z5, Z3, K2, K1
+	KMOVQ         K1, R11
+	VPERMB.Z      Z2, Z1, K4, Z5
+	VPCMPEQB      Z5, Z3, K2, K1
+	KMOVQ         K1, R12
+	RORXQ         $0x01, R9, R13
+	ANDQ          R13, R9
+	RORXQ         $0x01, R11, R13
+	ANDQ          R13, R11
+	SHRXQ         R8, R10, R13
+	ANDQ          R12, R10
+	ANDQ          R13, R12
+	LEAQ          (R9)(R9*1), R13
+	LEAQ          (R13)(R13*1), R14
+	ORQ           R13, R9
+	ORQ           R14, R9
+	LEAQ          (R11)(R11*1), R13
+	LEAQ          (R13)(R13*1), R14
+	ORQ           R13, R11
+	ORQ           R14, R11
+	MOVQ          R10, R13
+	ORQ           R12, R13
+	SHLXQ         R8, R13, R14
+	ORQ           R10, R9
+	ORQ           R14, R9
+	SHLXQ         R8, R12, R14
+	ORQ           R13, R11
+	ORQ           R14, R11
+	ANDNQ         SI, R9, SI
+	ANDNQ         DI, R11, DI
+	ORQ           R11, R9
+	CMPQ          R9, $0x01
+	SBBQ          R9, R9
+	NOTQ          R9
+	KMOVQ         SI, K1
+	VPCOMPRESSB.Z Z2, K1, Z2
+	VPBROADCASTQ  SI, Z5
+	VPANDQ        256(CX), Z5, Z5
+	VPOPCNTQ      Z5, Z5
+	VPERMB        Z5, Z4, Z5
+	VPCMPUB       $0x06, 384(CX), Z5, K1
+	KMOVQ         K1, SI
+	VPEXPANDB.Z   Z2, K1, Z2
+	KMOVQ         DI, K2
+	VPCOMPRESSB.Z Z3, K2, Z3
+	VPBROADCASTQ  DI, Z5
+	VPANDQ        256(CX), Z5, Z5
+	VPOPCNTQ      Z5, Z5
+	VPERMB        Z5, Z4, Z5
+	VPCMPUB       $0x06, 384(CX), Z5, K2
+	KMOVQ         K2, DI
+	VPEXPANDB.Z   Z3, K2, Z3
+	VPERMB.Z      Z2, Z0, K3, Z5
+	VPCMPEQB      Z5, Z2, K1, K5
+	KMOVQ         K5, R10
+	VPCMPEQB      Z3, Z2, K1, K1
+	KMOVQ         K1, R11
+	VPERMB.Z      Z3, Z0, K3, Z5
+	VPCMPEQB      Z5, Z3, K2, K1
+	KMOVQ         K1, R12
+	VPERMB.Z      Z2, Z1, K4, Z5
+	VPCMPEQB      Z5, Z3, K2, K1
+	KMOVQ         K1, R13
+	RORXQ         $0x01, R10, R14
+	ANDQ          R14, R10
+	RORXQ         $0x01, R12, R14
+	ANDQ          R14, R12
+	SHRXQ         R8, R11, R14
+	ANDQ          R13, R11
+	ANDQ          R14, R13
+	LEAQ          (R10)(R10*1), R14
+	LEAQ          (R14)(R14*1), R15
+	ORQ           R14, R10
+	ORQ           R15, R10
+	LEAQ          (R12)(R12*1), R14
+	LEAQ          (R14)(R14*1), R15
+	ORQ           R14, R12
+	ORQ           R15, R12
+	MOVQ          R11, R14
+	ORQ           R13, R14
+	SHLXQ         R8, R14, R15
+	ORQ           R11, R10
+	ORQ           R15, R10
+	SHLXQ         R8, R13, R15
+	ORQ           R14, R12
+	ORQ           R15, R12
+	ANDNQ         SI, R10, SI
+	ANDNQ         DI, R12, DI
+	ORQ           R12, R10
+	CMPQ          R10, $0x01
+	SBBQ          $-1, BX
+	KMOVQ         SI, K1
+	VPCOMPRESSB.Z Z2, K1, Z2
+	VPBROADCASTQ  SI, Z5
+	VPANDQ        256(CX), Z5, Z5
+	VPOPCNTQ      Z5, Z5
+	VPERMB        Z5, Z4, Z5
+	VPCMPUB       $0x06, 384(CX), Z5, K1
+	KMOVQ         K1, SI
+	VPEXPANDB.Z   Z2, K1, Z2
+	KMOVQ         DI, K2
+	VPCOMPRESSB.Z Z3, K2, Z3
+	VPBROADCASTQ  DI, Z5
+	VPANDQ        256(CX), Z5, Z5
+	VPOPCNTQ      Z5, Z5
+	VPERMB        Z5, Z4, Z5
+	VPCMPUB       $0x06, 384(CX), Z5, K2
+	KMOVQ         K2, DI
+	VPEXPANDB.Z   Z3, K2, Z3
+
+twoWords_pass:
+	VPERMB.Z      Z2, Z0, K3, Z5
+	VPCMPEQB      Z5, Z2, K1, K5
+	KMOVQ         K5, R10
+	VPCMPEQB      Z3, Z2, K1, K1
+	KMOVQ         K1, R11
+	VPERMB.Z      Z3, Z0, K3, Z5
+	VPCMPEQB      Z5, Z3, K2, K1
+	KMOVQ         K1, R12
+	VPERMB.Z      Z2, Z1, K4, Z5
+	VPCMPEQB      Z5, Z3, K2, K1
+	KMOVQ         K1, R13
+	RORXQ         $0x01, R10, R14
+	ANDQ          R14, R10
+	RORXQ         $0x01, R12, R14
+	ANDQ          R14, R12
+	SHRXQ         R8, R11, R14
+	ANDQ          R13, R11
+	ANDQ          R14, R13
+	MOVQ          R10, R14
+	ORQ           R11, R14
+	ORQ           R12, R14
+	ORQ           R13, R14
+	JZ            twoWords_stable
+	LEAQ          (R10)(R10*1), R14
+	LEAQ          (R14)(R14*1), R15
+	ORQ           R14, R10
+	ORQ           R15, R10
+	LEAQ          (R12)(R12*1), R14
+	LEAQ          (R14)(R14*1), R15
+	ORQ           R14, R12
+	ORQ           R15, R12
+	MOVQ          R11, R14
+	ORQ           R13, R14
+	SHLXQ         R8, R14, R15
+	ORQ           R11, R10
+	ORQ           R15, R10
+	SHLXQ         R8, R13, R15
+	ORQ           R14, R12
+	ORQ           R15, R12
+	ANDNQ         SI, R10, SI
+	ANDNQ         DI, R12, DI
+	INCQ          BX
+	KMOVQ         SI, K1
+	VPCOMPRESSB.Z Z2, K1, Z2
+	VPBROADCASTQ  SI, Z5
+	VPANDQ        256(CX), Z5, Z5
+	VPOPCNTQ      Z5, Z5
+	VPERMB        Z5, Z4, Z5
+	VPCMPUB       $0x06, 384(CX), Z5, K1
+	KMOVQ         K1, SI
+	VPEXPANDB.Z   Z2, K1, Z2
+	KMOVQ         DI, K2
+	VPCOMPRESSB.Z Z3, K2, Z3
+	VPBROADCASTQ  DI, Z5
+	VPANDQ        256(CX), Z5, Z5
+	VPOPCNTQ      Z5, Z5
+	VPERMB        Z5, Z4, Z5
+	VPCMPUB       $0x06, 384(CX), Z5, K2
+	KMOVQ         K2, DI
+	VPEXPANDB.Z   Z3, K2, Z3
+	JMP           twoWords_pass
+
+twoWords_stable:
+	MOVQ      608(CX), R8
+	VMOVDQU64 128(CX), Z0
+	VPERMI2B  Z3, Z2, Z0
+	KMOVQ     R9, K1
+	CMPQ      616(CX), $0x00
+	JNE       twoWords_storeOther
+	VMOVDQU8  Z0, K1, (AX)
+	VMOVDQU64 192(CX), Z0
+	VPERMI2B  Z3, Z2, Z0
+	VMOVDQU8  Z0, K1, (AX)(R8*1)
+
+twoWords_storeDone:
+	VZEROUPPER
+	POPCNTQ SI, AX
+	SUBQ    AX, DX
+	POPCNTQ DI, AX
+	SUBQ    AX, DX
+	ANDQ    R9, DX
+	ANDQ    R9, BX
+	MOVQ    DX, removed+16(FP)
+	MOVQ    BX, passes+24(FP)
+	RET
+
+twoWords_loadOther:
+	CMPQ         616(CX), $0x01
+	JE           twoWords_loadHalf
+	CMPQ         616(CX), $0x02
+	JNE          twoWords_loadMasked
+	VMOVDQU64    (AX), X0
+	VINSERTI64X2 $0x01, (AX)(DX*1), Y0, Y0
+	JMP          twoWords_loadDone
 
 twoWords_loadHalf:
 	VMOVDQU64    (AX), Y0
 	VINSERTI64X4 $0x01, (AX)(DX*1), Z0, Z0
 	JMP          twoWords_loadDone
 
-twoWords_loadLess:
-	CMPQ         BX, $0x02
-	JNE          twoWords_loadMasked
-	VMOVDQU64    (AX), X0
-	VINSERTI64X2 $0x01, (AX)(DX*1), Y0, Y0
-	JMP          twoWords_loadDone
-
 twoWords_loadMasked:
-	KMOVQ      848(CX), K1
+	KMOVQ      624(CX), K1
 	VMOVDQU8.Z (AX), K1, X0
+	JMP        twoWords_loadDone
 
-twoWords_loadDone:
-	KMOVQ         768(CX), K1
-	VMOVDQU64     (CX), Z2
-	VPERMI2B.Z    Z1, Z0, K1, Z2
-	KMOVQ         776(CX), K1
-	VMOVDQU64     64(CX), Z3
-	VPERMI2B.Z    Z1, Z0, K1, Z3
-	MOVQ          shape+8(FP), AX
-	VPTESTMB      Z2, Z2, K1
-	KMOVQ         K1, BX
-	KMOVQ         784(AX), K2
-	POPCNTQ       BX, CX
-	VPTESTMB      Z3, Z3, K3
-	KMOVQ         K3, SI
-	KMOVQ         792(AX), K4
-	POPCNTQ       SI, DX
-	ADDQ          DX, CX
-	XORL          DX, DX
-	VMOVDQU64     640(AX), Z0
-	KMOVQ         856(AX), K5
-	VMOVDQU64     704(AX), Z1
-	MOVQ          800(AX), DI
-	MOVQ          808(AX), R8
-	MOVQ          816(AX), R9
-	MOVQ          824(AX), R10
-	VMOVDQU64     256(AX), Z4
-	VMOVDQU64     384(AX), Z5
-	VMOVDQU64     512(AX), Z6
-	VMOVDQU64     320(AX), Z7
-	VMOVDQU64     448(AX), Z8
-	VMOVDQU64     576(AX), Z9
-	MOVQ          shape+8(FP), AX
-	CMPQ          872(AX), $0x64
-	JB            twoWords_pass
-	VPERMB.Z      Z2, Z0, K2, Z10
-	VPCMPEQB      Z10, Z2, K1, K6
-	KMOVQ         K6, AX
-	VMOVDQA64     Z1, Z10
-	VPERMI2B      Z3, Z2, Z10
-	VPCMPEQB      Z10, Z2, K1, K1
-	KMOVQ         K1, R11
-	VPERMB.Z      Z3, Z0, K4, Z10
-	VPCMPEQB      Z10, Z3, K3, K1
-	KMOVQ         K1, R12
-	VPERMB.Z      Z3, Z1, K5, Z10
-	VPCMPEQB      Z10, Z3, K3, K1
-	KMOVQ         K1, R13
-	RORXQ         $0x01, AX, R14
-	ANDQ          R14, AX
-	SHRXQ         DI, R11, R14
-	SHLXQ         R8, R13, R15
-	ORQ           R15, R14
-	ANDQ          R14, R11
-	RORXQ         $0x01, R12, R14
-	ANDQ          R14, R12
-	SHRXQ         DI, R13, R14
-	ANDQ          R14, R13
-	MOVQ          AX, R14
-	ORQ           R11, R14
-	ORQ           R12, R14
-	ORQ           R13, R14
-	SETNE         DL
-	LEAQ          (AX)(AX*1), R14
-	ORQ           R14, AX
-	LEAQ          (AX)(AX*1), R14
-	ORQ           R14, AX
-	LEAQ          (R12)(R12*1), R14
-	ORQ           R14, R12
-	LEAQ          (R12)(R12*1), R14
-	ORQ           R14, R12
-	SHLXQ         DI, R11, R14
-	SHLXQ         R9, R11, R15
-	ORQ           R11, AX
-	ORQ           R15, R14
-	ORQ           R14, AX
-	SHLXQ         DI, R13, R14
-	SHLXQ         R9, R13, R15
-	ORQ           R13, R12
-	ORQ           R15, R14
-	ORQ           R14, R12
-	SHRXQ         R8, R11, R13
-	SHRXQ         R10, R11, R11
-	ORQ           R11, R13
-	ORQ           R13, R12
-	ANDNQ         BX, AX, AX
-	ANDNQ         SI, R12, R12
-	XORL          BX, BX
-	TESTQ         DX, DX
-	CMOVQEQ       BX, AX
-	CMOVQEQ       BX, R12
-	KMOVQ         AX, K1
-	VPCOMPRESSB.Z Z2, K1, Z2
-	VPBROADCASTQ  AX, Z10
-	VPANDQ        Z4, Z10, Z10
-	VPOPCNTQ      Z10, Z10
-	VPERMB        Z10, Z5, Z10
-	VPCMPUB       $0x01, Z10, Z6, K1
-	KMOVQ         K1, BX
-	VPEXPANDB.Z   Z2, K1, Z2
-	KMOVQ         R12, K3
-	VPCOMPRESSB.Z Z3, K3, Z3
-	VPBROADCASTQ  R12, Z10
-	VPANDQ        Z7, Z10, Z10
-	VPOPCNTQ      Z10, Z10
-	VPERMB        Z10, Z8, Z10
-	VPCMPUB       $0x01, Z10, Z9, K3
-	KMOVQ         K3, SI
-	VPEXPANDB.Z   Z3, K3, Z3
-	XORL          AX, AX
-	VPERMB.Z      Z2, Z0, K2, Z10
-	VPCMPEQB      Z10, Z2, K1, K6
-	KMOVQ         K6, R11
-	VMOVDQA64     Z1, Z10
-	VPERMI2B      Z3, Z2, Z10
-	VPCMPEQB      Z10, Z2, K1, K1
-	KMOVQ         K1, R12
-	VPERMB.Z      Z3, Z0, K4, Z10
-	VPCMPEQB      Z10, Z3, K3, K1
-	KMOVQ         K1, R13
-	VPERMB.Z      Z3, Z1, K5, Z10
-	VPCMPEQB      Z10, Z3, K3, K1
-	KMOVQ         K1, R14
-	RORXQ         $0x01, R11, R15
-	ANDQ          R15, R11
-	SHRXQ         DI, R12, R15
-	SHLXQ         R8, R14, BP
-	ORQ           BP, R15
-	ANDQ          R15, R12
-	RORXQ         $0x01, R13, R15
-	ANDQ          R15, R13
-	SHRXQ         DI, R14, R15
-	ANDQ          R15, R14
-	MOVQ          R11, R15
-	ORQ           R12, R15
-	ORQ           R13, R15
-	ORQ           R14, R15
-	SETNE         AL
-	LEAQ          (R11)(R11*1), R15
-	ORQ           R15, R11
-	LEAQ          (R11)(R11*1), R15
-	ORQ           R15, R11
-	LEAQ          (R13)(R13*1), R15
-	ORQ           R15, R13
-	LEAQ          (R13)(R13*1), R15
-	ORQ           R15, R13
-	SHLXQ         DI, R12, R15
-	SHLXQ         R9, R12, BP
-	ORQ           R12, R11
-	ORQ           BP, R15
-	ORQ           R15, R11
-	SHLXQ         DI, R14, R15
-	SHLXQ         R9, R14, BP
-	ORQ           R14, R13
-	ORQ           BP, R15
-	ORQ           R15, R13
-	SHRXQ         R8, R12, R14
-	SHRXQ         R10, R12, R12
-	ORQ           R12, R14
-	ORQ           R14, R13
-	ANDNQ         BX, R11, R11
-	ANDNQ         SI, R13, R13
-	ADDQ          AX, DX
-	KMOVQ         R11, K1
-	VPCOMPRESSB.Z Z2, K1, Z2
-	VPBROADCASTQ  R11, Z10
-	VPANDQ        Z4, Z10, Z10
-	VPOPCNTQ      Z10, Z10
-	VPERMB        Z10, Z5, Z10
-	VPCMPUB       $0x01, Z10, Z6, K1
-	KMOVQ         K1, BX
-	VPEXPANDB.Z   Z2, K1, Z2
-	KMOVQ         R13, K3
-	VPCOMPRESSB.Z Z3, K3, Z3
-	VPBROADCASTQ  R13, Z10
-	VPANDQ        Z7, Z10, Z10
-	VPOPCNTQ      Z10, Z10
-	VPERMB        Z10, Z8, Z10
-	VPCMPUB       $0x01, Z10, Z9, K3
-	KMOVQ         K3, SI
-	VPEXPANDB.Z   Z3, K3, Z3
-
-twoWords_pass:
-	VPERMB.Z      Z2, Z0, K2, Z10
-	VPCMPEQB      Z10, Z2, K1, K6
-	KMOVQ         K6, AX
-	VMOVDQA64     Z1, Z10
-	VPERMI2B      Z3, Z2, Z10
-	VPCMPEQB      Z10, Z2, K1, K1
-	KMOVQ         K1, R11
-	VPERMB.Z      Z3, Z0, K4, Z10
-	VPCMPEQB      Z10, Z3, K3, K1
-	KMOVQ         K1, R12
-	VPERMB.Z      Z3, Z1, K5, Z10
-	VPCMPEQB      Z10, Z3, K3, K1
-	KMOVQ         K1, R13
-	RORXQ         $0x01, AX, R14
-	ANDQ          R14, AX
-	SHRXQ         DI, R11, R14
-	SHLXQ         R8, R13, R15
-	ORQ           R15, R14
-	ANDQ          R14, R11
-	RORXQ         $0x01, R12, R14
-	ANDQ          R14, R12
-	SHRXQ         DI, R13, R14
-	ANDQ          R14, R13
-	MOVQ          AX, R14
-	ORQ           R11, R14
-	ORQ           R12, R14
-	ORQ           R13, R14
-	JZ            twoWords_stable
-	LEAQ          (AX)(AX*1), R14
-	ORQ           R14, AX
-	LEAQ          (AX)(AX*1), R14
-	ORQ           R14, AX
-	LEAQ          (R12)(R12*1), R14
-	ORQ           R14, R12
-	LEAQ          (R12)(R12*1), R14
-	ORQ           R14, R12
-	SHLXQ         DI, R11, R14
-	SHLXQ         R9, R11, R15
-	ORQ           R11, AX
-	ORQ           R15, R14
-	ORQ           R14, AX
-	SHLXQ         DI, R13, R14
-	SHLXQ         R9, R13, R15
-	ORQ           R13, R12
-	ORQ           R15, R14
-	ORQ           R14, R12
-	SHRXQ         R8, R11, R13
-	SHRXQ         R10, R11, R11
-	ORQ           R11, R13
-	ORQ           R13, R12
-	ANDNQ         BX, AX, AX
-	ANDNQ         SI, R12, R12
-	INCQ          DX
-	KMOVQ         AX, K1
-	VPCOMPRESSB.Z Z2, K1, Z2
-	VPBROADCASTQ  AX, Z10
-	VPANDQ        Z4, Z10, Z10
-	VPOPCNTQ      Z10, Z10
-	VPERMB        Z10, Z5, Z10
-	VPCMPUB       $0x01, Z10, Z6, K1
-	KMOVQ         K1, BX
-	VPEXPANDB.Z   Z2, K1, Z2
-	KMOVQ         R12, K3
-	VPCOMPRESSB.Z Z3, K3, Z3
-	VPBROADCASTQ  R12, Z10
-	VPANDQ        Z7, Z10, Z10
-	VPOPCNTQ      Z10, Z10
-	VPERMB        Z10, Z8, Z10
-	VPCMPUB       $0x01, Z10, Z9, K3
-	KMOVQ         K3, SI
-	VPEXPANDB.Z   Z3, K3, Z3
-	JMP           twoWords_pass
-
-twoWords_stable:
-	TESTQ     DX, DX
-	JZ        twoWords_leave
-	MOVQ      cells+0(FP), AX
-	MOVQ      shape+8(FP), DI
-	MOVQ      832(DI), R8
-	VMOVDQU64 128(DI), Z0
-	VPERMI2B  Z3, Z2, Z0
-	MOVQ      840(DI), R9
-	CMPQ      R9, $0x01
-	JE        twoWords_storeHalf
-	JA        twoWords_storeLess
-	VMOVDQU64 Z0, (AX)
-	VMOVDQU64 192(DI), Z0
-	VPERMI2B  Z3, Z2, Z0
-	VMOVDQU64 Z0, (AX)(R8*1)
-	JMP       twoWords_storeDone
-
-twoWords_storeHalf:
-	VMOVDQU64     Y0, (AX)
-	VEXTRACTI64X4 $0x01, Z0, (AX)(R8*1)
+twoWords_storeOther:
+	CMPQ          616(CX), $0x01
+	JE            twoWords_storeHalf
+	CMPQ          616(CX), $0x02
+	JNE           twoWords_storeMasked
+	VEXTRACTI64X2 $0x01, Y0, X1
+	VMOVDQU8      X0, K1, (AX)
+	VMOVDQU8      X1, K1, (AX)(R8*1)
 	JMP           twoWords_storeDone
 
-twoWords_storeLess:
-	CMPQ          R9, $0x02
-	JNE           twoWords_storeMasked
-	VMOVDQU64     X0, (AX)
-	VEXTRACTI64X2 $0x01, Y0, (AX)(R8*1)
+twoWords_storeHalf:
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VMOVDQU8      Y0, K1, (AX)
+	VMOVDQU8      Y1, K1, (AX)(R8*1)
 	JMP           twoWords_storeDone
 
 twoWords_storeMasked:
-	KMOVQ    848(DI), K1
-	VMOVDQU8 X0, K1, (AX)
-
-twoWords_storeDone:
-twoWords_leave:
-	VZEROUPPER
-	POPCNTQ BX, AX
-	SUBQ    AX, CX
-	POPCNTQ SI, AX
-	SUBQ    AX, CX
-	TESTQ   DX, DX
-	CMOVQEQ DX, CX
-	MOVQ    CX, removed+16(FP)
-	MOVQ    DX, passes+24(FP)
-	RET
+	KMOVQ    624(CX), K2
+	KANDQ    K1, K2, K2
+	VMOVDQU8 X0, K2, (AX)
+	JMP      twoWords_storeDone
 
 twoLowWords_begin:
-	MOVQ      cells+0(FP), AX
-	MOVQ      shape+8(FP), CX
-	MOVQ      832(CX), DX
-	MOVQ      840(CX), BX
-	CMPQ      BX, $0x01
-	JE        twoLowWords_loadHalf
-	JA        twoLowWords_loadLess
+	MOVQ      608(CX), DX
+	CMPQ      616(CX), $0x00
+	JNE       twoLowWords_loadOther
 	VMOVDQU64 (AX), Z0
 	VMOVDQU64 (AX)(DX*1), Z1
-	JMP       twoLowWords_loadDone
-
-twoLowWords_loadHalf:
-	VMOVDQU64    (AX), Y0
-	VINSERTI64X4 $0x01, (AX)(DX*1), Z0, Z0
-	JMP          twoLowWords_loadDone
-
-twoLowWords_loadLess:
-	CMPQ         BX, $0x02
-	JNE          twoLowWords_loadMasked
-	VMOVDQU64    (AX), X0
-	VINSERTI64X2 $0x01, (AX)(DX*1), Y0, Y0
-	JMP          twoLowWords_loadDone
-
-twoLowWords_loadMasked:
-	KMOVQ      848(CX), K1
-	VMOVDQU8.Z (AX), K1, X0
 
 twoLowWords_loadDone:
-	KMOVQ         768(CX), K1
+	KMOVQ         576(CX), K1
 	VMOVDQU64     (CX), Z2
 	VPERMI2B.Z    Z1, Z0, K1, Z2
-	KMOVQ         776(CX), K1
+	KMOVQ         584(CX), K1
 	VMOVDQU64     64(CX), Z3
 	VPERMI2B.Z    Z1, Z0, K1, Z3
-	MOVQ          shape+8(FP), AX
 	VPTESTMB      Z2, Z2, K1
-	KMOVQ         K1, BX
-	KMOVQ         784(AX), K2
-	POPCNTQ       BX, CX
-	VPTESTMB      Z3, Z3, K3
-	KMOVQ         K3, SI
-	KMOVQ         792(AX), K4
+	KMOVQ         K1, SI
 	POPCNTQ       SI, DX
-	ADDQ          DX, CX
-	XORL          DX, DX
-	VMOVDQU64     640(AX), Z0
-	KMOVQ         856(AX), K5
-	VMOVDQU64     704(AX), Z1
-	MOVQ          800(AX), DI
-	MOVQ          808(AX), R8
-	MOVQ          816(AX), R9
-	MOVQ          824(AX), AX
+	VPTESTMB      Z3, Z3, K2
+	KMOVQ         K2, DI
+	POPCNTQ       DI, BX
+	ADDQ          BX, DX
+	MOVL          $0x00000001, BX
+	VMOVDQU64     448(CX), Z0
+	KMOVQ         592(CX), K3
+	KMOVQ         632(CX), K4
+	VMOVDQU64     512(CX), Z1
+	MOVQ          600(CX), R8
 	VMOVDQU       smallLowBits<>+0(SB), X4
-	MOVQ          shape+8(FP), R10
-	CMPQ          872(R10), $0x64
-	JB            twoLowWords_pass
-	VPERMB.Z      Z2, Z0, K2, Z5
-	VPCMPEQB      Z5, Z2, K1, K6
-	KMOVQ         K6, R10
-	VMOVDQA64     Z1, Z5
-	VPERMI2B      Z3, Z2, Z5
-	VPCMPEQB      Z5, Z2, K1, K1
+	VPERMB.Z      Z2, Z0, K3, Z5
+	VPCMPEQB      Z5, Z2, K1, K5
+	KMOVQ         K5, R9
+	VPCMPEQB      Z3, Z2, K1, K1
+	KMOVQ         K1, R10
+	VPERMB.Z      Z3, Z0, K3, Z5
+	VPCMPEQB      Z5, Z3, K2, K1
 	KMOVQ         K1, R11
-	VPERMB.Z      Z3, Z0, K4, Z5
-	VPCMPEQB      Z5, Z3, K3, K1
+	VPERMB.Z      Z2, Z1, K4, Z5
+	VPCMPEQB      Z5, Z3, K2, K1
 	KMOVQ         K1, R12
-	VPERMB.Z      Z3, Z1, K5, Z5
-	VPCMPEQB      Z5, Z3, K3, K1
+	RORXQ         $0x01, R9, R13
+	ANDQ          R13, R9
+	RORXQ         $0x01, R11, R13
+	ANDQ          R13, R11
+	SHRXQ         R8, R10, R13
+	ANDQ          R12, R10
+	ANDQ          R13, R12
+	LEAQ          (R9)(R9*1), R13
+	LEAQ          (R13)(R13*1), R14
+	ORQ           R13, R9
+	ORQ           R14, R9
+	LEAQ          (R11)(R11*1), R13
+	LEAQ          (R13)(R13*1), R14
+	ORQ           R13, R11
+	ORQ           R14, R11
+	MOVQ          R10, R13
+	ORQ           R12, R13
+	SHLXQ         R8, R13, R14
+	ORQ           R10, R9
+	ORQ           R14, R9
+	SHLXQ         R8, R12, R14
+	ORQ           R13, R11
+	ORQ           R14, R11
+	ANDNQ         SI, R9, SI
+	ANDNQ         DI, R11, DI
+	ORQ           R11, R9
+	CMPQ          R9, $0x01
+	SBBQ          R9, R9
+	NOTQ          R9
+	KMOVQ         SI, K1
+	VPCOMPRESSB.Z Z2, K1, Z2
+	VMOVQ         SI, X5
+	VPOPCNTB      X5, X5
+	VPSHUFB       X5, X4, X5
+	VMOVQ         X5, SI
+	KMOVQ         SI, K1
+	VPEXPANDB.Z   Z2, K1, Z2
+	KMOVQ         DI, K2
+	VPCOMPRESSB.Z Z3, K2, Z3
+	VMOVQ         DI, X5
+	VPOPCNTB      X5, X5
+	VPSHUFB       X5, X4, X5
+	VMOVQ         X5, DI
+	KMOVQ         DI, K2
+	VPEXPANDB.Z   Z3, K2, Z3
+	VPERMB.Z      Z2, Z0, K3, Z5
+	VPCMPEQB      Z5, Z2, K1, K5
+	KMOVQ         K5, R10
+	VPCMPEQB      Z3, Z2, K1, K1
+	KMOVQ         K1, R11
+	VPERMB.Z      Z3, Z0, K3, Z5
+	VPCMPEQB      Z5, Z3, K2, K1
+	KMOVQ         K1, R12
+	VPERMB.Z      Z2, Z1, K4, Z5
+	VPCMPEQB      Z5, Z3, K2, K1
 	KMOVQ         K1, R13
 	RORXQ         $0x01, R10, R14
 	ANDQ          R14, R10
-	SHRXQ         DI, R11, R14
-	SHLXQ         R8, R13, R15
-	ORQ           R15, R14
-	ANDQ          R14, R11
 	RORXQ         $0x01, R12, R14
 	ANDQ          R14, R12
-	SHRXQ         DI, R13, R14
+	SHRXQ         R8, R11, R14
+	ANDQ          R13, R11
 	ANDQ          R14, R13
-	MOVQ          R10, R14
-	ORQ           R11, R14
-	ORQ           R12, R14
+	LEAQ          (R10)(R10*1), R14
+	LEAQ          (R14)(R14*1), R15
+	ORQ           R14, R10
+	ORQ           R15, R10
+	LEAQ          (R12)(R12*1), R14
+	LEAQ          (R14)(R14*1), R15
+	ORQ           R14, R12
+	ORQ           R15, R12
+	MOVQ          R11, R14
 	ORQ           R13, R14
-	SETNE         DL
-	LEAQ          (R10)(R10*1), R14
-	ORQ           R14, R10
-	LEAQ          (R10)(R10*1), R14
-	ORQ           R14, R10
-	LEAQ          (R12)(R12*1), R14
-	ORQ           R14, R12
-	LEAQ          (R12)(R12*1), R14
-	ORQ           R14, R12
-	SHLXQ         DI, R11, R14
-	SHLXQ         R9, R11, R15
+	SHLXQ         R8, R14, R15
 	ORQ           R11, R10
-	ORQ           R15, R14
-	ORQ           R14, R10
-	SHLXQ         DI, R13, R14
-	SHLXQ         R9, R13, R15
-	ORQ           R13, R12
-	ORQ           R15, R14
+	ORQ           R15, R10
+	SHLXQ         R8, R13, R15
 	ORQ           R14, R12
-	SHRXQ         R8, R11, R13
-	SHRXQ         AX, R11, R11
-	ORQ           R11, R13
-	ORQ           R13, R12
-	ANDNQ         BX, R10, R10
-	ANDNQ         SI, R12, R12
-	XORL          BX, BX
-	TESTQ         DX, DX
-	CMOVQEQ       BX, R10
-	CMOVQEQ       BX, R12
-	KMOVQ         R10, K1
+	ORQ           R15, R12
+	ANDNQ         SI, R10, SI
+	ANDNQ         DI, R12, DI
+	ORQ           R12, R10
+	CMPQ          R10, $0x01
+	SBBQ          $-1, BX
+	KMOVQ         SI, K1
 	VPCOMPRESSB.Z Z2, K1, Z2
-	VMOVQ         R10, X5
-	VPOPCNTB      X5, X5
-	VPSHUFB       X5, X4, X5
-	VMOVQ         X5, BX
-	KMOVQ         BX, K1
-	VPEXPANDB.Z   Z2, K1, Z2
-	KMOVQ         R12, K3
-	VPCOMPRESSB.Z Z3, K3, Z3
-	VMOVQ         R12, X5
+	VMOVQ         SI, X5
 	VPOPCNTB      X5, X5
 	VPSHUFB       X5, X4, X5
 	VMOVQ         X5, SI
-	KMOVQ         SI, K3
-	VPEXPANDB.Z   Z3, K3, Z3
-	XORL          R10, R10
-	VPERMB.Z      Z2, Z0, K2, Z5
-	VPCMPEQB      Z5, Z2, K1, K6
-	KMOVQ         K6, R11
-	VMOVDQA64     Z1, Z5
-	VPERMI2B      Z3, Z2, Z5
-	VPCMPEQB      Z5, Z2, K1, K1
-	KMOVQ         K1, R12
-	VPERMB.Z      Z3, Z0, K4, Z5
-	VPCMPEQB      Z5, Z3, K3, K1
-	KMOVQ         K1, R13
-	VPERMB.Z      Z3, Z1, K5, Z5
-	VPCMPEQB      Z5, Z3, K3, K1
-	KMOVQ         K1, R14
-	RORXQ         $0x01, R11, R15
-	ANDQ          R15, R11
-	SHRXQ         DI, R12, R15
-	SHLXQ         R8, R14, BP
-	ORQ           BP, R15
-	ANDQ          R15, R12
-	RORXQ         $0x01, R13, R15
-	ANDQ          R15, R13
-	SHRXQ         DI, R14, R15
-	ANDQ          R15, R14
-	MOVQ          R11, R15
-	ORQ           R12, R15
-	ORQ           R13, R15
-	ORQ           R14, R15
-	SETNE         R10
-	LEAQ          (R11)(R11*1), R15
-	ORQ           R15, R11
-	LEAQ          (R11)(R11*1), R15
-	ORQ           R15, R11
-	LEAQ          (R13)(R13*1), R15
-	ORQ           R15, R13
-	LEAQ          (R13)(R13*1), R15
-	ORQ           R15, R13
-	SHLXQ         DI, R12, R15
-	SHLXQ         R9, R12, BP
-	ORQ           R12, R11
-	ORQ           BP, R15
-	ORQ           R15, R11
-	SHLXQ         DI, R14, R15
-	SHLXQ         R9, R14, BP
-	ORQ           R14, R13
-	ORQ           BP, R15
-	ORQ           R15, R13
-	SHRXQ         R8, R12, R14
-	SHRXQ         AX, R12, R12
-	ORQ           R12, R14
-	ORQ           R14, R13
-	ANDNQ         BX, R11, R11
-	ANDNQ         SI, R13, R13
-	ADDQ          R10, DX
-	KMOVQ         R11, K1
-	VPCOMPRESSB.Z Z2, K1, Z2
-	VMOVQ         R11, X5
-	VPOPCNTB      X5, X5
-	VPSHUFB       X5, X4, X5
-	VMOVQ         X5, BX
-	KMOVQ         BX, K1
+	KMOVQ         SI, K1
 	VPEXPANDB.Z   Z2, K1, Z2
-	KMOVQ         R13, K3
-	VPCOMPRESSB.Z Z3, K3, Z3
-	VMOVQ         R13, X5
+	KMOVQ         DI, K2
+	VPCOMPRESSB.Z Z3, K2, Z3
+	VMOVQ         DI, X5
 	VPOPCNTB      X5, X5
 	VPSHUFB       X5, X4, X5
-	VMOVQ         X5, SI
-	KMOVQ         SI, K3
-	VPEXPANDB.Z   Z3, K3, Z3
+	VMOVQ         X5, DI
+	KMOVQ         DI, K2
+	VPEXPANDB.Z   Z3, K2, Z3
 
 twoLowWords_pass:
-	VPERMB.Z      Z2, Z0, K2, Z5
-	VPCMPEQB      Z5, Z2, K1, K6
-	KMOVQ         K6, R10
-	VMOVDQA64     Z1, Z5
-	VPERMI2B      Z3, Z2, Z5
-	VPCMPEQB      Z5, Z2, K1, K1
+	VPERMB.Z      Z2, Z0, K3, Z5
+	VPCMPEQB      Z5, Z2, K1, K5
+	KMOVQ         K5, R10
+	VPCMPEQB      Z3, Z2, K1, K1
 	KMOVQ         K1, R11
-	VPERMB.Z      Z3, Z0, K4, Z5
-	VPCMPEQB      Z5, Z3, K3, K1
+	VPERMB.Z      Z3, Z0, K3, Z5
+	VPCMPEQB      Z5, Z3, K2, K1
 	KMOVQ         K1, R12
-	VPERMB.Z      Z3, Z1, K5, Z5
-	VPCMPEQB      Z5, Z3, K3, K1
+	VPERMB.Z      Z2, Z1, K4, Z5
+	VPCMPEQB      Z5, Z3, K2, K1
 	KMOVQ         K1, R13
 	RORXQ         $0x01, R10, R14
 	ANDQ          R14, R10
-	SHRXQ         DI, R11, R14
-	SHLXQ         R8, R13, R15
-	ORQ           R15, R14
-	ANDQ          R14, R11
 	RORXQ         $0x01, R12, R14
 	ANDQ          R14, R12
-	SHRXQ         DI, R13, R14
+	SHRXQ         R8, R11, R14
+	ANDQ          R13, R11
 	ANDQ          R14, R13
 	MOVQ          R10, R14
 	ORQ           R11, R14
@@ -1318,91 +1180,103 @@ twoLowWords_pass:
 	ORQ           R13, R14
 	JZ            twoLowWords_stable
 	LEAQ          (R10)(R10*1), R14
+	LEAQ          (R14)(R14*1), R15
 	ORQ           R14, R10
-	LEAQ          (R10)(R10*1), R14
-	ORQ           R14, R10
+	ORQ           R15, R10
 	LEAQ          (R12)(R12*1), R14
+	LEAQ          (R14)(R14*1), R15
 	ORQ           R14, R12
-	LEAQ          (R12)(R12*1), R14
-	ORQ           R14, R12
-	SHLXQ         DI, R11, R14
-	SHLXQ         R9, R11, R15
+	ORQ           R15, R12
+	MOVQ          R11, R14
+	ORQ           R13, R14
+	SHLXQ         R8, R14, R15
 	ORQ           R11, R10
-	ORQ           R15, R14
-	ORQ           R14, R10
-	SHLXQ         DI, R13, R14
-	SHLXQ         R9, R13, R15
-	ORQ           R13, R12
-	ORQ           R15, R14
+	ORQ           R15, R10
+	SHLXQ         R8, R13, R15
 	ORQ           R14, R12
-	SHRXQ         R8, R11, R13
-	SHRXQ         AX, R11, R11
-	ORQ           R11, R13
-	ORQ           R13, R12
-	ANDNQ         BX, R10, R10
-	ANDNQ         SI, R12, R12
-	INCQ          DX
-	KMOVQ         R10, K1
+	ORQ           R15, R12
+	ANDNQ         SI, R10, SI
+	ANDNQ         DI, R12, DI
+	INCQ          BX
+	KMOVQ         SI, K1
 	VPCOMPRESSB.Z Z2, K1, Z2
-	VMOVQ         R10, X5
-	VPOPCNTB      X5, X5
-	VPSHUFB       X5, X4, X5
-	VMOVQ         X5, BX
-	KMOVQ         BX, K1
-	VPEXPANDB.Z   Z2, K1, Z2
-	KMOVQ         R12, K3
-	VPCOMPRESSB.Z Z3, K3, Z3
-	VMOVQ         R12, X5
+	VMOVQ         SI, X5
 	VPOPCNTB      X5, X5
 	VPSHUFB       X5, X4, X5
 	VMOVQ         X5, SI
-	KMOVQ         SI, K3
-	VPEXPANDB.Z   Z3, K3, Z3
+	KMOVQ         SI, K1
+	VPEXPANDB.Z   Z2, K1, Z2
+	KMOVQ         DI, K2
+	VPCOMPRESSB.Z Z3, K2, Z3
+	VMOVQ         DI, X5
+	VPOPCNTB      X5, X5
+	VPSHUFB       X5, X4, X5
+	VMOVQ         X5, DI
+	KMOVQ         DI, K2
+	VPEXPANDB.Z   Z3, K2, Z3
 	JMP           twoLowWords_pass
 
 twoLowWords_stable:
-	TESTQ     DX, DX
-	JZ        twoLowWords_leave
-	MOVQ      cells+0(FP), AX
-	MOVQ      shape+8(FP), DI
-	MOVQ      832(DI), R8
-	VMOVDQU64 128(DI), Z0
+	MOVQ      608(CX), R8
+	VMOVDQU64 128(CX), Z0
 	VPERMI2B  Z3, Z2, Z0
-	MOVQ      840(DI), R9
-	CMPQ      R9, $0x01
-	JE        twoLowWords_storeHalf
-	JA        twoLowWords_storeLess
-	VMOVDQU64 Z0, (AX)
-	VMOVDQU64 192(DI), Z0
+	KMOVQ     R9, K1
+	CMPQ      616(CX), $0x00
+	JNE       twoLowWords_storeOther
+	VMOVDQU8  Z0, K1, (AX)
+	VMOVDQU64 192(CX), Z0
 	VPERMI2B  Z3, Z2, Z0
-	VMOVDQU64 Z0, (AX)(R8*1)
-	JMP       twoLowWords_storeDone
+	VMOVDQU8  Z0, K1, (AX)(R8*1)
 
-twoLowWords_storeHalf:
-	VMOVDQU64     Y0, (AX)
-	VEXTRACTI64X4 $0x01, Z0, (AX)(R8*1)
+twoLowWords_storeDone:
+	VZEROUPPER
+	POPCNTQ SI, AX
+	SUBQ    AX, DX
+	POPCNTQ DI, AX
+	SUBQ    AX, DX
+	ANDQ    R9, DX
+	ANDQ    R9, BX
+	MOVQ    DX, removed+16(FP)
+	MOVQ    BX, passes+24(FP)
+	RET
+
+twoLowWords_loadOther:
+	CMPQ         616(CX), $0x01
+	JE           twoLowWords_loadHalf
+	CMPQ         616(CX), $0x02
+	JNE          twoLowWords_loadMasked
+	VMOVDQU64    (AX), X0
+	VINSERTI64X2 $0x01, (AX)(DX*1), Y0, Y0
+	JMP          twoLowWords_loadDone
+
+twoLowWords_loadHalf:
+	VMOVDQU64    (AX), Y0
+	VINSERTI64X4 $0x01, (AX)(DX*1), Z0, Z0
+	JMP          twoLowWords_loadDone
+
+twoLowWords_loadMasked:
+	KMOVQ      624(CX), K1
+	VMOVDQU8.Z (AX), K1, X0
+	JMP        twoLowWords_loadDone
+
+twoLowWords_storeOther:
+	CMPQ          616(CX), $0x01
+	JE            twoLowWords_storeHalf
+	CMPQ          616(CX), $0x02
+	JNE           twoLowWords_storeMasked
+	VEXTRACTI64X2 $0x01, Y0, X1
+	VMOVDQU8      X0, K1, (AX)
+	VMOVDQU8      X1, K1, (AX)(R8*1)
 	JMP           twoLowWords_storeDone
 
-twoLowWords_storeLess:
-	CMPQ          R9, $0x02
-	JNE           twoLowWords_storeMasked
-	VMOVDQU64     X0, (AX)
-	VEXTRACTI64X2 $0x01, Y0, (AX)(R8*1)
+twoLowWords_storeHalf:
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VMOVDQU8      Y0, K1, (AX)
+	VMOVDQU8      Y1, K1, (AX)(R8*1)
 	JMP           twoLowWords_storeDone
 
 twoLowWords_storeMasked:
-	KMOVQ    848(DI), K1
-	VMOVDQU8 X0, K1, (AX)
-
-twoLowWords_storeDone:
-twoLowWords_leave:
-	VZEROUPPER
-	POPCNTQ BX, AX
-	SUBQ    AX, CX
-	POPCNTQ SI, AX
-	SUBQ    AX, CX
-	TESTQ   DX, DX
-	CMOVQEQ DX, CX
-	MOVQ    CX, removed+16(FP)
-	MOVQ    DX, passes+24(FP)
-	RET
+	KMOVQ    624(CX), K2
+	KANDQ    K1, K2, K2
+	VMOVDQU8 X0, K2, (AX)
+	JMP      twoLowWords_storeDone

@@ -13,23 +13,17 @@ import (
 // and every cell then compares its height with the count of its column.
 type fall struct {
 	lowBits  reg.VecVirtual
-	columns  [2]reg.VecVirtual // the cells of each column, a quadword each
-	columnAt [2]reg.VecVirtual // for each cell, where among eight counts to find that of its column
-	height   [2]reg.VecVirtual // of each cell, more than any count where no cell is
+	columnAt reg.VecVirtual // for each cell of a word, where among eight counts to find that of its column
 }
 
-func (f *fall) prepare(k *kernel, shape Mem) {
+func (f *fall) prepare(k *kernel) {
 	if k.low {
 		f.lowBits = XMM()
 		VMOVDQU(lowBits, f.lowBits)
 		return
 	}
-	for w := range k.words {
-		f.columns[w], f.columnAt[w], f.height[w] = ZMM(), ZMM(), ZMM()
-		VMOVDQU64(shape.Offset(shapeColumns+64*w), f.columns[w])
-		VMOVDQU64(shape.Offset(shapeColumnAt+64*w), f.columnAt[w])
-		VMOVDQU64(shape.Offset(shapeHeight+64*w), f.height[w])
-	}
+	f.columnAt = ZMM()
+	VMOVDQU64(k.shape.Offset(shapeColumnAt), f.columnAt)
 }
 
 // run lets the tiles fall that stay.
@@ -57,12 +51,12 @@ func (f *fall) occupyLow(k *kernel, w int, stays reg.GPVirtual) {
 }
 
 func (f *fall) occupy(k *kernel, w int, stays reg.GPVirtual) {
-	const lessThan = 1
+	const greaterThan = 6
 	count := ZMM()
 	VPBROADCASTQ(stays, count)
-	VPANDQ(f.columns[w], count, count)
+	VPANDQ(k.shape.Offset(shapeColumns), count, count)
 	VPOPCNTQ(count, count)
-	VPERMB(count, f.columnAt[w], count)
-	VPCMPUB(Imm(lessThan), count, f.height[w], k.isTile[w])
+	VPERMB(count, f.columnAt, count)
+	VPCMPUB(Imm(greaterThan), k.shape.Offset(shapeHeight), count, k.isTile[w])
 	KMOVQ(k.isTile[w], k.occupied[w])
 }

@@ -10,22 +10,19 @@ const (
 	shapeIn        = 0
 	shapeOut       = 128
 	shapeColumns   = 256
-	shapeColumnAt  = 384
-	shapeHeight    = 512
-	shapeAbove     = 640
-	shapeRight     = 704
-	shapeValid     = 768
-	shapeNotTop    = 784
-	shapeStep      = 800
-	shapeRest      = 808
-	shapeStep2     = 816
-	shapeRest2     = 824
-	shapeTail      = 832
-	shapeForm      = 840
-	shapeFirstBits = 848
-	shapeHasRight  = 856
-	shapeKernel    = 864
-	shapeSize      = 872
+	shapeColumnAt  = 320
+	shapeHeight    = 384
+	shapeAbove     = 448
+	shapeRight     = 512
+	shapeValid     = 576
+	shapeNotTop    = 592
+	shapeStep      = 600
+	shapeTail      = 608
+	shapeForm      = 616
+	shapeFirstBits = 624
+	shapeHasRight  = 632
+	shapeKernel    = 640
+	shapeSize      = 648
 )
 
 // The values of the field form: how the cells reach a register, by two loads that overlap unless there are too few.

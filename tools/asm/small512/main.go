@@ -26,19 +26,23 @@ func main() {
 	makePlanesConstants()
 	TEXT("resolveSmall512", NOSPLIT, "func(cells *byte, shape *byte) (removed, passes int)")
 	Pragma("noescape")
-	oneWord := &kernel{name: "oneWord", words: 1, low: true}
-	twoWords := &kernel{name: "twoWords", words: 2}
-	twoLowWords := &kernel{name: "twoLowWords", words: 2, low: true}
-	eightByEight := &kernel{name: "eightByEight", words: 1, low: true}
-	which := GP64()
-	MOVQ(shape().Offset(shapeKernel), which)
+	cells, shape := Load(Param("cells"), GP64()), Load(Param("shape"), GP64())
+	which := Mem{Base: shape, Disp: shapeKernel}
+	kernelOf := func(name string, words int, low bool) *kernel {
+		return &kernel{name: name, words: words, low: low, board: Mem{Base: cells}, shape: Mem{Base: shape}}
+	}
+	eightByEight := kernelOf("eightByEight", 1, true)
+	oneWord := kernelOf("oneWord", 1, true)
+	twoWords := kernelOf("twoWords", 2, false)
+	twoLowWords := kernelOf("twoLowWords", 2, true)
 	CMPQ(which, Imm(kernelOneWord))
 	JE(oneWord.to("begin"))
-	CMPQ(which, Imm(kernelTwoWords))
-	JE(twoWords.to("begin"))
-	JA(twoLowWords.to("begin"))
+	JA(LabelRef("words"))
 	eightByEight.generateEightByEight(oneWord.to("begin"))
 	oneWord.generate()
+	Label("words")
+	CMPQ(which, Imm(kernelTwoWords))
+	JNE(twoLowWords.to("begin"))
 	twoWords.generate()
 	twoLowWords.generate()
 	Generate()
@@ -50,20 +54,22 @@ type kernel struct {
 	words int
 	low   bool // every column has 8 places
 
+	board Mem // where the cells lie, row by row
+	shape Mem
+
 	cells    [2]reg.VecVirtual
 	occupied bits
 	isTile   [2]reg.OpmaskVirtual // occupied once more
-	hasAbove [2]reg.OpmaskVirtual // all cells but those of the top row
-	hasRight reg.OpmaskVirtual    // all quadwords or bytes of the last register but those of the last column
+	hasAbove reg.OpmaskVirtual    // all cells of a word but those of the top row
+	hasRight reg.OpmaskVirtual    // of one word the quadwords, of two the cells of the second that have a place on the right
 	toAbove  reg.VecVirtual
 	toRight  reg.VecVirtual
-	step     reg.GPVirtual // two words: the places from one column to the next
-	step2    reg.GPVirtual // the same twice
-	rest     reg.GPVirtual // 64 less step
-	rest2    reg.GPVirtual // 64 less step2
+	step     reg.GPVirtual // of two words: the places from one column to the next
 	tiles    reg.GPVirtual // before the first pass
 	passes   reg.GPVirtual // those that removed something
+	keep     reg.GPVirtual // all bits, or none if the first pass marked nothing
 	fall     fall
+	later    []func() // write what is seldom run
 }
 
 // bits are a bit a cell, in as many words as the kernel has.
@@ -78,42 +84,34 @@ func (k *kernel) generate() {
 	k.label("begin")
 	k.load()
 	if k.words == 1 {
-		planes := &kernel{name: "planes", words: 1, low: true, cells: k.cells}
+		planes := &kernel{name: "planes", words: 1, low: true, board: k.board, shape: k.shape, cells: k.cells}
 		planes.generatePlanes(k.to("highKinds"))
 		k.label("highKinds")
 	}
 	k.prepare()
-	if k.words == 1 {
-		k.firstPass()
-	} else {
-		CMPQ(shape().Offset(shapeSize), Imm(leastCellsOfTwoWords))
-		JB(k.to("pass"))
-		k.firstPass()
+	k.firstPass()
+	if k.words == 2 {
 		k.secondPass()
 	}
 	k.label("pass")
 	k.nextPass("stable")
 	JMP(k.to("pass"))
 	k.label("stable")
-	if k.words == 2 {
-		TESTQ(k.passes, k.passes)
-		JZ(k.to("leave"))
-	}
 	k.store()
-	k.label("leave")
 	k.leave()
+	for _, write := range k.later {
+		write()
+	}
 }
 
 // prepare finds out what is occupied and sets up what all passes use.
 func (k *kernel) prepare() {
-	shape := shape()
 	k.tiles, k.passes = GP64(), GP64()
 	count := GP64()
 	for w := range k.words {
-		k.isTile[w], k.occupied[w], k.hasAbove[w] = K(), GP64(), K()
+		k.isTile[w], k.occupied[w] = K(), GP64()
 		VPTESTMB(k.cells[w], k.cells[w], k.isTile[w])
 		KMOVQ(k.isTile[w], k.occupied[w])
-		KMOVQ(shape.Offset(shapeNotTop+8*w), k.hasAbove[w])
 		if w == 0 {
 			POPCNTQ(k.occupied[w], k.tiles)
 		} else {
@@ -121,24 +119,18 @@ func (k *kernel) prepare() {
 			ADDQ(count, k.tiles)
 		}
 	}
-	XORL(k.passes.As32(), k.passes.As32())
-	k.toAbove, k.hasRight = ZMM(), K()
-	VMOVDQU64(shape.Offset(shapeAbove), k.toAbove)
-	KMOVQ(shape.Offset(shapeHasRight), k.hasRight)
+	MOVL(U32(1), k.passes.As32())
+	k.toAbove, k.hasAbove, k.hasRight = ZMM(), K(), K()
+	VMOVDQU64(k.shape.Offset(shapeAbove), k.toAbove)
+	KMOVQ(k.shape.Offset(shapeNotTop), k.hasAbove)
+	KMOVQ(k.shape.Offset(shapeHasRight), k.hasRight)
 	if k.words == 2 {
-		k.toRight, k.step, k.rest = ZMM(), GP64(), GP64()
-		VMOVDQU64(shape.Offset(shapeRight), k.toRight)
-		MOVQ(shape.Offset(shapeStep), k.step)
-		MOVQ(shape.Offset(shapeRest), k.rest)
-		k.step2, k.rest2 = GP64(), GP64()
-		MOVQ(shape.Offset(shapeStep2), k.step2)
-		MOVQ(shape.Offset(shapeRest2), k.rest2)
+		k.toRight, k.step = ZMM(), GP64()
+		VMOVDQU64(k.shape.Offset(shapeRight), k.toRight)
+		MOVQ(k.shape.Offset(shapeStep), k.step)
 	}
-	k.fall.prepare(k, shape)
+	k.fall.prepare(k)
 }
-
-// shape is the memory of the shape that the kernels were called with.
-func shape() Mem { return Mem{Base: Load(Param("shape"), GP64())} }
 
 // leave returns the results: what was there at first less what is there now, and the passes.
 func (k *kernel) leave() {
@@ -148,13 +140,13 @@ func (k *kernel) leave() {
 		POPCNTQ(k.occupied[w], now)
 		SUBQ(now, k.tiles)
 	}
-	TESTQ(k.passes, k.passes)
-	CMOVQEQ(k.passes, k.tiles)
 	k.giveResults()
 }
 
-// giveResults returns what is in tiles and passes.
+// giveResults returns tiles and passes, or none of them if the first pass marked nothing.
 func (k *kernel) giveResults() {
+	ANDQ(k.keep, k.tiles)
+	ANDQ(k.keep, k.passes)
 	Store(k.tiles, ReturnIndex(0))
 	Store(k.passes, ReturnIndex(1))
 	RET()

@@ -7,34 +7,44 @@ import (
 )
 
 // mark gives the cells that lie in a run. A run of three is where two equalities follow one another; it is noted at its
-// first cell, and spread over the others at the end. In between, found looks at the flags: not zero if there is a run.
+// first cell, and spread over the others at the end. In between, found, if not nil, looks at the flags: not
+// zero if there is a run.
 func (k *kernel) mark(found func()) (marked bits) {
 	var up, across bits
 	for w := range k.words {
 		up[w] = k.equal(w, k.cellsAbove(w))
 		across[w] = k.equal(w, k.cellsOnTheRight(w))
 	}
-	for w := range k.words {
+	for _, runs := range up[:k.words] {
 		next := GP64()
-		RORXQ(Imm(1), up[w], next)
-		ANDQ(next, up[w])
-		next = k.columnToTheRight(across, w)
-		ANDQ(next, across[w])
+		RORXQ(Imm(1), runs, next)
+		ANDQ(next, runs)
 	}
-	either := GP64()
-	MOVQ(up[0], either)
-	ORQ(across[0], either)
-	if k.words == 2 {
-		ORQ(up[1], either)
-		ORQ(across[1], either)
+	next := GP64()
+	if k.words == 1 {
+		RORXQ(Imm(placesLow), across[0], next)
+		ANDQ(next, across[0])
+	} else {
+		SHRXQ(k.step, across[0], next)
+		ANDQ(across[1], across[0])
+		ANDQ(next, across[1])
 	}
-	found()
-	for w := range k.words {
-		for range 2 {
-			next := GP64()
-			LEAQ(Mem{Base: up[w], Index: up[w], Scale: 1}, next)
-			ORQ(next, up[w])
+	if found != nil {
+		either := GP64()
+		MOVQ(up[0], either)
+		ORQ(across[0], either)
+		if k.words == 2 {
+			ORQ(up[1], either)
+			ORQ(across[1], either)
 		}
+		found()
+	}
+	for _, runs := range up[:k.words] {
+		second, third := GP64(), GP64()
+		LEAQ(Mem{Base: runs, Index: runs, Scale: 1}, second)
+		LEAQ(Mem{Base: second, Index: second, Scale: 1}, third)
+		ORQ(second, runs)
+		ORQ(third, runs)
 	}
 	k.spreadAcross(up, across)
 	return up
@@ -43,7 +53,7 @@ func (k *kernel) mark(found func()) (marked bits) {
 // cellsAbove gives for each cell of a word the one above it, or an empty one.
 func (k *kernel) cellsAbove(w int) reg.VecVirtual {
 	above := ZMM()
-	VPERMB_Z(k.cells[w], k.toAbove, k.hasAbove[w], above)
+	VPERMB_Z(k.cells[w], k.toAbove, k.hasAbove, above)
 	return above
 }
 
@@ -54,10 +64,9 @@ func (k *kernel) cellsOnTheRight(w int) reg.VecVirtual {
 	case k.words == 1:
 		VALIGNQ_Z(Imm(1), k.cells[0], k.cells[0], k.hasRight, right)
 	case w == 0:
-		VMOVDQA64(k.toRight, right)
-		VPERMI2B(k.cells[1], k.cells[0], right)
+		return k.cells[1]
 	default:
-		VPERMB_Z(k.cells[1], k.toRight, k.hasRight, right)
+		VPERMB_Z(k.cells[0], k.toRight, k.hasRight, right)
 	}
 	return right
 }
@@ -68,23 +77,6 @@ func (k *kernel) equal(w int, neighbours reg.VecVirtual) reg.GPVirtual {
 	VPCMPEQB(neighbours, k.cells[w], k.isTile[w], same)
 	KMOVQ(same, word)
 	return word
-}
-
-// columnToTheRight gives a word in which each cell has the bit of the one on its right. With one word the last column
-// has the bits of the first.
-func (k *kernel) columnToTheRight(all bits, w int) reg.GPVirtual {
-	moved := GP64()
-	if k.words == 1 {
-		RORXQ(Imm(placesLow), all[0], moved)
-		return moved
-	}
-	SHRXQ(k.step, all[w], moved)
-	if w == 0 {
-		over := GP64()
-		SHLXQ(k.rest, all[1], over)
-		ORQ(over, moved)
-	}
-	return moved
 }
 
 // spreadAcross adds to marked the runs that begin at across: those cells and the two to the right of each.
@@ -98,62 +90,57 @@ func (k *kernel) spreadAcross(marked, across bits) {
 		ORQ(second, marked[0])
 		return
 	}
-	for w := range k.words {
-		second, third := GP64(), GP64()
-		SHLXQ(k.step, across[w], second)
-		SHLXQ(k.step2, across[w], third)
-		ORQ(across[w], marked[w])
-		ORQ(third, second)
-		ORQ(second, marked[w])
-	}
-	// What moves on from the first word.
-	second, third := GP64(), GP64()
-	SHRXQ(k.rest, across[0], second)
-	SHRXQ(k.rest2, across[0], third)
-	ORQ(third, second)
-	ORQ(second, marked[1])
+	either, later := GP64(), GP64()
+	MOVQ(across[0], either)
+	ORQ(across[1], either)
+	SHLXQ(k.step, either, later)
+	ORQ(across[0], marked[0])
+	ORQ(later, marked[0])
+	SHLXQ(k.step, across[1], later)
+	ORQ(either, marked[1])
+	ORQ(later, marked[1])
 }
 
-// keep gives the cells whose tiles stay.
-func (k *kernel) keep(marked bits) bits {
+// stays gives the cells whose tiles stay.
+func (k *kernel) stays(marked bits) (stays bits) {
 	for w := range k.words {
-		ANDNQ(k.occupied[w], marked[w], marked[w])
+		stays[w] = GP64()
+		ANDNQ(k.occupied[w], marked[w], stays[w])
 	}
-	return marked
+	return stays
 }
 
-// leastCellsOfTwoWords is from how many cells on boards of two words make two passes unasked. On smaller ones that gains
-// nothing, and the results come later.
-const leastCellsOfTwoWords = 100
+// unasked gives the cells whose tiles stay and sets the carry flag if all do.
+func (k *kernel) unasked() bits {
+	marked := k.mark(nil)
+	stays := k.stays(marked)
+	if k.words == 2 {
+		ORQ(marked[1], marked[0])
+	}
+	CMPQ(marked[0], Imm(1))
+	return stays
+}
 
 // firstPass makes the first pass without asking whether it marks anything: on small boards processors guess that wrong
-// too often. A board on which it does not loses all its tiles, so that no later pass marks anything either.
+// too often. If it does not, all that is done from there on is for nothing: keep leaves nothing of it in the results.
 func (k *kernel) firstPass() {
-	marked := k.mark(func() {
-		SETNE(k.passes.As8())
-	})
-	stays := k.keep(marked)
-	zero := GP64()
-	XORL(zero.As32(), zero.As32())
-	TESTQ(k.passes, k.passes)
-	for w := range k.words {
-		CMOVQEQ(zero, stays[w])
-	}
+	stays := k.unasked()
+	k.keep = GP64()
+	SBBQ(k.keep, k.keep)
+	NOTQ(k.keep)
 	k.fall.run(k, stays)
 }
 
 // secondPass makes the second pass without asking either.
 func (k *kernel) secondPass() {
-	some := GP64()
-	XORL(some.As32(), some.As32())
-	stays := k.keep(k.mark(func() { SETNE(some.As8()) }))
-	ADDQ(some, k.passes)
+	stays := k.unasked()
+	SBBQ(I8(-1), k.passes)
 	k.fall.run(k, stays)
 }
 
 // nextPass makes a pass, or jumps to label if it marks nothing.
 func (k *kernel) nextPass(label string) {
-	stays := k.keep(k.mark(func() { JZ(k.to(label)) }))
+	stays := k.stays(k.mark(func() { JZ(k.to(label)) }))
 	INCQ(k.passes)
 	k.fall.run(k, stays)
 }

@@ -110,23 +110,26 @@ func (k *kernel) generatePlanes(label LabelRef) {
 	p.take(permuted(transposed(forwards, k.cells[0]), planesOfColumns))
 	k.begin(p)
 	p.firstPass()
-	CMPQ(shape().Offset(shapeSize), Imm(leastCellsUnasked))
+	CMPQ(k.shape.Offset(shapeSize), Imm(leastCellsUnasked))
 	JB(k.to("pass"))
 	p.nextPass(k.passes)
 	k.askedPasses(p)
 	low := XMM()
 	VPUNPCKLQDQ(p.pair[1], p.pair[0], low)
 	k.cells[0] = join(low, p.pair[2])
-	k.storeIfTouched(p.keep)
+	k.keep = p.keep
+	k.store()
 	k.leavePlanes(p)
+	for _, write := range k.later {
+		write()
+	}
 }
 
 // generateEightByEight resolves a board of 8 rows and 8 columns, or jumps to label if it has kinds too high. Its rows are
 // bit matrices too, and it can do without the tables of the shape.
 func (k *kernel) generateEightByEight(label LabelRef) {
-	cells := Mem{Base: Load(Param("cells"), GP64())}
 	rows := ZMM()
-	VMOVDQU64(cells, rows)
+	VMOVDQU64(k.board, rows)
 	jumpIfHigh(rows, label)
 	p := new(planesKernel)
 	p.take(transposed(backwards, permuted(transposed(forwards, rows), planesOfRows)))
@@ -140,7 +143,8 @@ func (k *kernel) generateEightByEight(label LabelRef) {
 	VGF2P8AFFINEQB(Imm(0), low, unit, low)
 	VGF2P8AFFINEQB(Imm(0), p.pair[2], unit, unit)
 	KMOVQ(p.keep, touched)
-	VMOVDQU8(join(low, unit), touched, cells)
+	VMOVDQU8(join(low, unit), touched, k.board)
+	k.keep = p.keep
 	k.leavePlanes(p)
 }
 
@@ -281,7 +285,5 @@ func (k *kernel) leavePlanes(p *planesKernel) {
 	now := GP64()
 	POPCNTQ(p.filled, now)
 	SUBQ(now, k.tiles)
-	ANDQ(p.keep, k.tiles)
-	ANDQ(p.keep, k.passes)
 	k.giveResults()
 }
