@@ -981,16 +981,19 @@ twoWords_loadOther:
 	JNE          twoWords_loadMasked
 	VMOVDQU64    (AX), X0
 	VINSERTI64X2 $0x01, (AX)(DX*1), Y0, Y0
+	VPXORQ       Z1, Z1, Z1
 	JMP          twoWords_loadDone
 
 twoWords_loadHalf:
 	VMOVDQU64    (AX), Y0
 	VINSERTI64X4 $0x01, (AX)(DX*1), Z0, Z0
+	VPXORQ       Z1, Z1, Z1
 	JMP          twoWords_loadDone
 
 twoWords_loadMasked:
 	KMOVQ      624(CX), K1
 	VMOVDQU8.Z (AX), K1, X0
+	VPXORQ     Z1, Z1, Z1
 	JMP        twoWords_loadDone
 
 twoWords_storeOther:
@@ -1247,16 +1250,19 @@ twoLowWords_loadOther:
 	JNE          twoLowWords_loadMasked
 	VMOVDQU64    (AX), X0
 	VINSERTI64X2 $0x01, (AX)(DX*1), Y0, Y0
+	VPXORQ       Z1, Z1, Z1
 	JMP          twoLowWords_loadDone
 
 twoLowWords_loadHalf:
 	VMOVDQU64    (AX), Y0
 	VINSERTI64X4 $0x01, (AX)(DX*1), Z0, Z0
+	VPXORQ       Z1, Z1, Z1
 	JMP          twoLowWords_loadDone
 
 twoLowWords_loadMasked:
 	KMOVQ      624(CX), K1
 	VMOVDQU8.Z (AX), K1, X0
+	VPXORQ     Z1, Z1, Z1
 	JMP        twoLowWords_loadDone
 
 twoLowWords_storeOther:

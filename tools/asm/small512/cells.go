@@ -13,6 +13,11 @@ func (k *kernel) load() {
 	if k.words == 1 {
 		second = first
 	}
+	clearSecond := func() {
+		if k.words == 2 {
+			VPXORQ(second, second, second) // or the cells would wait for what was in it
+		}
+	}
 	k.byForm("load", map[int]func(){
 		formWhole: func() {
 			VMOVDQU64(k.board, first)
@@ -23,15 +28,18 @@ func (k *kernel) load() {
 		formHalf: func() {
 			VMOVDQU64(k.board, first.AsY())
 			VINSERTI64X4(Imm(1), end, first, first)
+			clearSecond()
 		},
 		formQuarter: func() {
 			VMOVDQU64(k.board, first.AsX())
 			VINSERTI64X2(Imm(1), end, first.AsY(), first.AsY())
+			clearSecond()
 		},
 		formMasked: func() {
 			mask := K()
 			KMOVQ(k.shape.Offset(shapeFirstBits), mask)
 			VMOVDQU8_Z(k.board, mask, first.AsX())
+			clearSecond()
 		},
 	})
 	for w := range k.words {
