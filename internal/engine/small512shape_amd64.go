@@ -30,7 +30,6 @@ const (
 	eightByEight
 	oneWord
 	twoWords
-	twoLowWords
 )
 
 // The forms in which the kernels load and store: bytes of each of two loads that overlap, or one under a mask.
@@ -43,7 +42,7 @@ const (
 
 const (
 	wordBits      = 64
-	lowColumnRows = 8  // a column with so many rows or fewer has eight bits
+	lowColumnRows = 8  // a column with so many rows or fewer has as many bits
 	noHeight      = 64 // of a place where no cell is; every count is below it
 )
 
@@ -56,9 +55,7 @@ func smallKernelFor(rows, cols int) smallKernel {
 		return eightByEight
 	case rows <= lowColumnRows && cols <= wordBits/lowColumnRows:
 		return oneWord
-	case rows <= lowColumnRows && cols <= 2*(wordBits/lowColumnRows):
-		return twoLowWords
-	case rows > lowColumnRows && cols <= 2*(wordBits/rows):
+	case cols <= 2*(wordBits/max(rows, lowColumnRows)):
 		return twoWords
 	}
 	return noKernel

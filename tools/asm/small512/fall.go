@@ -6,18 +6,18 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// fall is what letting tiles fall needs: to find the cells that are occupied afterwards, as many from the bottom of each
-// column as stay.
+// fall is what letting tiles fall needs: to find the cells that are occupied afterwards, as many from the bottom of
+// each column as stay.
 //
-// A low column is a byte: count its bits, look up that many low bits. Others are counted each in a quadword of its own,
-// and every cell then compares its height with the count of its column.
+// A column of one word is a byte: count its bits, look up that many low bits. Those of two words are counted each in a
+// quadword of its own, and every cell then compares its height with the count of its column.
 type fall struct {
 	lowBits  reg.VecVirtual
 	columnAt reg.VecVirtual // for each cell of a word, where among eight counts to find that of its column
 }
 
 func (f *fall) prepare(k *kernel) {
-	if k.low {
+	if k.words == 1 {
 		f.lowBits = XMM()
 		VMOVDQU(lowBits, f.lowBits)
 		return
@@ -32,7 +32,7 @@ func (f *fall) run(k *kernel, stays bits) {
 		from := K()
 		KMOVQ(stays[w], from)
 		VPCOMPRESSB_Z(k.cells[w], from, k.cells[w])
-		if k.low {
+		if k.words == 1 {
 			f.occupyLow(k, w, stays[w])
 		} else {
 			f.occupy(k, w, stays[w])

@@ -33,13 +33,10 @@ const (
 	formMasked         // fewer than 16
 )
 
-// Values of the field kernel: before them comes that for boards of 8 x 8, after them that for two low words.
-const (
-	kernelOneWord  = 2
-	kernelTwoWords = 3
-)
+// kernelOneWord is a value of the field kernel. Before it comes that for boards of 8 x 8, after it that for two words.
+const kernelOneWord = 2
 
-// placesLow is the places of a low column.
+// placesLow is the places of a column of one word.
 const placesLow = 8
 
 // lowBits has at index i the lowest i bits of a byte.

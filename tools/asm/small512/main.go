@@ -4,14 +4,14 @@
 //
 // The cells lie in vector registers as bytes, column after column, the bottom cell of each first, and what is known of
 // them in words of 64 bits, one bit a cell, in the same order. One register holds 8 columns of up to 8 cells. Two hold
-// higher or more columns; those of the first end at its last byte, so that those of the second go on where they end:
+// higher or more columns, the even ones in the first and the odd ones in the second:
 //
-//	0:  [unused] [column 0] ... [column k-1]     1:  [column k] ... [unused]
-//	    byte 0                       byte 63         byte 0
+//	0:  [column 0] [column 2] ... [unused]     1:  [column 1] [column 3] ... [unused]
+//	    byte 0                    byte 63          byte 0
 //
-// So a cell above is the next one and a cell on the right is one a fixed number of places on, a comparison gives a word
-// of equalities, and gravity is VPCOMPRESSB, which closes up all that stays, and VPEXPANDB, which deals it out to the
-// columns anew.
+// So a cell above is the next one, and a cell on the right lies a fixed number of places on, or at the same place of the
+// other register. A comparison gives a word of equalities, and gravity is VPCOMPRESSB, which closes up all that stays,
+// and VPEXPANDB, which deals it out to the columns anew.
 package main
 
 import (
@@ -28,23 +28,18 @@ func main() {
 	Pragma("noescape")
 	cells, shape := Load(Param("cells"), GP64()), Load(Param("shape"), GP64())
 	which := Mem{Base: shape, Disp: shapeKernel}
-	kernelOf := func(name string, words int, low bool) *kernel {
-		return &kernel{name: name, words: words, low: low, board: Mem{Base: cells}, shape: Mem{Base: shape}}
+	kernelOf := func(name string, words int) *kernel {
+		return &kernel{name: name, words: words, board: Mem{Base: cells}, shape: Mem{Base: shape}}
 	}
-	eightByEight := kernelOf("eightByEight", 1, true)
-	oneWord := kernelOf("oneWord", 1, true)
-	twoWords := kernelOf("twoWords", 2, false)
-	twoLowWords := kernelOf("twoLowWords", 2, true)
+	eightByEight := kernelOf("eightByEight", 1)
+	oneWord := kernelOf("oneWord", 1)
+	twoWords := kernelOf("twoWords", 2)
 	CMPQ(which, Imm(kernelOneWord))
 	JE(oneWord.to("begin"))
-	JA(LabelRef("words"))
+	JA(twoWords.to("begin"))
 	eightByEight.generateEightByEight(oneWord.to("begin"))
 	oneWord.generate()
-	Label("words")
-	CMPQ(which, Imm(kernelTwoWords))
-	JNE(twoLowWords.to("begin"))
 	twoWords.generate()
-	twoLowWords.generate()
 	Generate()
 }
 
@@ -52,7 +47,6 @@ func main() {
 type kernel struct {
 	name  string
 	words int
-	low   bool // every column has 8 places
 
 	board Mem // where the cells lie, row by row
 	shape Mem
@@ -83,14 +77,11 @@ func (k *kernel) to(name string) LabelRef { return LabelRef(k.name + "_" + name)
 func (k *kernel) generate() {
 	k.label("begin")
 	k.load()
-	if k.words == 1 {
-		planes := &kernel{name: "planes", words: 1, low: true, board: k.board, shape: k.shape, cells: k.cells}
-		planes.generatePlanes(k.to("highKinds"))
-		k.label("highKinds")
-	}
 	k.prepare()
 	k.firstPass()
 	if k.words == 2 {
+		CMPQ(k.shape.Offset(shapeSize), Imm(leastCellsUnasked))
+		JB(k.to("pass"))
 		k.secondPass()
 	}
 	k.label("pass")
