@@ -7,8 +7,8 @@ import (
 )
 
 // mark gives the cells that lie in a run. A run of three is where two equalities follow one another; it is noted at its
-// first cell, and spread over the others at the end. In between, found, if not nil, looks at the flags: not
-// zero if there is a run.
+// first cell, and spread over the others at the end. In between, found, if not nil, looks at the flags: not zero if there
+// is a run.
 func (k *kernel) mark(found func()) (marked bits) {
 	var up, across bits
 	for w := range k.words {
