@@ -11,7 +11,7 @@
 //	fast_amd64.go            the table of which kernel serves which shape
 //	portable.go              the same in Go alone, with bit planes: square*.go, flat*.go, planes*.go
 //	*avx2_amd64.go, .s       AVX2: small, medium, block, columns
-//	*512_amd64.go, .s        AVX-512: patch, turn, words, sweep; small* and batch* are of this tier too
+//	*512_amd64.go, .s        AVX-512: small, patch, turn, words, sweep; batch* is of this tier too
 //	*_other.go               what other processors have in their place
 //
 // Each NAME_amd64.s is written by tools/asm/NAME, for which NAME_amd64.go has the directive and the declarations; the

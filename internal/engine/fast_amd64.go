@@ -8,10 +8,10 @@ import "unsafe"
 //
 //	board                        AVX-512             AVX2                  portable
 //	fewer than 3 cells           -                   -                     as below
-//	up to 8x8                    resolveSmall        resolveSmallAVX2      resolveSquare (resolveSquareMany)
-//	up to 8x16                   resolveSmall        resolveMediumAVX2     resolveFlat (resolveFlatMany)
+//	up to 8x8                    resolveSmall512     resolveSmallAVX2      resolveSquare (resolveSquareMany)
+//	up to 8x16                   resolveSmall512     resolveMediumAVX2     resolveFlat (resolveFlatMany)
 //	rows 9 to 31, and columns
-//	  up to 2*(64/rows)          resolveSmall        as below              resolveFlat (resolveFlatMany)
+//	  up to 2*(64/rows)          resolveSmall512     as below              resolveFlat (resolveFlatMany)
 //	other, up to 128 cells and
 //	  63 columns                 as below            as below              resolveFlat (resolveFlatMany)
 //	up to 16x16                  resolvePatch512     resolveMediumAVX2     resolvePlanes

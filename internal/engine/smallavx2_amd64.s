@@ -1773,102 +1773,91 @@ loaded:
 	LEAQ        smallPackHigh<>+0(SB), R10
 
 pass:
-	VPERMQ       $0xf9, Y0, Y4
-	VPCMPEQB     Y1, Y4, Y4
-	VPCMPEQB     Y0, Y1, Y3
-	VPMOVMSKB    Y3, R11
-	VPMOVMSKB    Y4, R12
-	VPSRLQ       $0x08, Y0, Y3
-	VPCMPEQB     Y0, Y3, Y3
-	MOVL         DI, R14
-	ANDL         $0x7f7f7f7f, R14
-	VPMOVMSKB    Y3, R13
-	ANDL         R14, R13
-	MOVL         R13, R14
-	SHRL         $0x01, R14
-	ANDL         R13, R14
-	VPSRLQ       $0x08, Y1, Y3
-	VPCMPEQB     Y1, Y3, Y3
-	MOVL         R8, R15
-	ANDL         $0x7f7f7f7f, R15
-	VPMOVMSKB    Y3, R13
-	ANDL         R15, R13
-	MOVL         R13, R15
-	SHRL         $0x01, R15
-	ANDL         R13, R15
-	ANDL         DI, R11
-	MOVL         R8, R13
-	ANDL         $0x00ffffff, R13
-	ANDL         R13, R12
-	MOVL         R11, R13
-	SHRL         $0x08, R13
-	ANDL         R12, R13
-	ANDL         R12, R11
-	MOVL         R14, BP
-	ORL          R15, BP
-	MOVL         R11, R12
-	ORL          R13, R12
-	ORL          BP, R12
-	JZ           stable
-	MOVL         R11, R12
-	ORL          R13, R12
-	MOVL         R12, BP
-	SHLL         $0x08, BP
-	ORL          R11, BP
-	SHLL         $0x08, R13
-	ORL          R13, R12
-	LEAL         (R14)(R14*1), R11
-	ORL          R14, BP
-	MOVL         R14, R13
-	SHLL         $0x02, R13
-	ORL          R11, R13
-	ORL          R13, BP
-	LEAL         (R15)(R15*1), R11
-	ORL          R15, R12
-	MOVL         R15, R13
-	SHLL         $0x02, R13
-	ORL          R11, R13
-	ORL          R13, R12
-	ANDNL        DI, BP, BP
-	ANDNL        R8, R12, R12
-	MOVBLZX      BP, DI
-	SHRL         $0x08, BP
-	VPBROADCASTQ (R9)(DI*8), Y3
-	MOVBLZX      BP, DI
-	SHRL         $0x08, BP
-	VPBROADCASTQ (R10)(DI*8), Y4
-	MOVBLZX      BP, DI
-	SHRL         $0x08, BP
-	VPBROADCASTQ (R9)(DI*8), Y5
-	MOVBLZX      BP, DI
-	VPBROADCASTQ (R10)(DI*8), Y6
-	VPBLENDD     $0x0c, Y4, Y3, Y3
-	VPBLENDD     $0xc0, Y6, Y5, Y5
-	VPBLENDD     $0xf0, Y5, Y3, Y3
-	VPSHUFB      Y3, Y0, Y0
-	MOVBLZX      R12, DI
-	SHRL         $0x08, R12
-	VPBROADCASTQ (R9)(DI*8), Y3
-	MOVBLZX      R12, DI
-	SHRL         $0x08, R12
-	VPBROADCASTQ (R10)(DI*8), Y4
-	MOVBLZX      R12, DI
-	SHRL         $0x08, R12
-	VPBROADCASTQ (R9)(DI*8), Y5
-	MOVBLZX      R12, DI
-	VPBROADCASTQ (R10)(DI*8), Y6
-	VPBLENDD     $0x0c, Y4, Y3, Y3
-	VPBLENDD     $0xc0, Y6, Y5, Y5
-	VPBLENDD     $0xf0, Y5, Y3, Y3
-	VPSHUFB      Y3, Y1, Y1
-	VPCMPEQB     Y0, Y2, Y3
-	VPMOVMSKB    Y3, DI
-	NOTL         DI
-	VPCMPEQB     Y1, Y2, Y3
-	VPMOVMSKB    Y3, R8
-	NOTL         R8
-	INCQ         SI
-	JMP          pass
+	VPERMQ      $0xf9, Y0, Y5
+	VPCMPEQB    Y1, Y5, Y5
+	VPCMPEQB    Y0, Y1, Y3
+	VPMOVMSKB   Y3, R11
+	VPMOVMSKB   Y5, R12
+	VPSRLQ      $0x08, Y0, Y3
+	VPCMPEQB    Y0, Y3, Y3
+	VPMOVMSKB   Y3, R13
+	RORXL       $0x01, R13, R14
+	ANDL        R13, R14
+	ANDL        DI, R14
+	ANDL        $0x3f3f3f3f, R14
+	VPSRLQ      $0x08, Y1, Y3
+	VPCMPEQB    Y1, Y3, Y3
+	VPMOVMSKB   Y3, R13
+	RORXL       $0x01, R13, R15
+	ANDL        R13, R15
+	ANDL        R8, R15
+	ANDL        $0x3f3f3f3f, R15
+	MOVL        R11, R13
+	SHRL        $0x08, R13
+	ANDL        R12, R13
+	ANDL        R8, R13
+	ANDL        R12, R11
+	ANDL        DI, R11
+	ANDL        $0x00ffffff, R11
+	MOVL        R14, BP
+	ORL         R15, BP
+	MOVL        R11, R12
+	ORL         R13, R12
+	ORL         BP, R12
+	JZ          stable
+	MOVL        R11, R12
+	ORL         R13, R12
+	MOVL        R12, BP
+	SHLL        $0x08, BP
+	ORL         R11, BP
+	SHLL        $0x08, R13
+	ORL         R13, R12
+	LEAL        (R14)(R14*1), R11
+	ORL         R14, BP
+	MOVL        R14, R13
+	SHLL        $0x02, R13
+	ORL         R11, R13
+	ORL         R13, BP
+	LEAL        (R15)(R15*1), R11
+	ORL         R15, R12
+	MOVL        R15, R13
+	SHLL        $0x02, R13
+	ORL         R11, R13
+	ORL         R13, R12
+	ANDNL       DI, BP, BP
+	ANDNL       R8, R12, R12
+	MOVBLZX     BP, DI
+	RORXL       $0x08, BP, R8
+	MOVBLZX     R8, R8
+	RORXL       $0x10, BP, R11
+	MOVBLZX     R11, R11
+	SHRL        $0x18, BP
+	VMOVQ       (R9)(R11*8), X3
+	VMOVHPS     (R10)(BP*8), X3, X3
+	VMOVQ       (R9)(DI*8), X4
+	VMOVHPS     (R10)(R8*8), X4, X4
+	VINSERTI128 $0x01, X3, Y4, Y3
+	VPSHUFB     Y3, Y0, Y0
+	MOVBLZX     R12, DI
+	RORXL       $0x08, R12, R8
+	MOVBLZX     R8, R8
+	RORXL       $0x10, R12, R11
+	MOVBLZX     R11, R11
+	SHRL        $0x18, R12
+	VMOVQ       (R9)(R11*8), X3
+	VMOVHPS     (R10)(R12*8), X3, X3
+	VMOVQ       (R9)(DI*8), X4
+	VMOVHPS     (R10)(R8*8), X4, X4
+	VINSERTI128 $0x01, X3, Y4, Y3
+	VPSHUFB     Y3, Y1, Y1
+	VPCMPEQB    Y0, Y2, Y3
+	VPMOVMSKB   Y3, DI
+	NOTL        DI
+	VPCMPEQB    Y1, Y2, Y3
+	VPMOVMSKB   Y3, R8
+	NOTL        R8
+	INCQ        SI
+	JMP         pass
 
 stable:
 	TESTQ          SI, SI

@@ -19,8 +19,8 @@ import (
 )
 
 const (
-	belowTop   = 0x7f7f7f7f // cells that have another one of the board above them
-	notLastOdd = 0x00ffffff // the cells of the columns 1, 3 and 5
+	belowTwo = 0x3f3f3f3f // cells that have two of their column above them
+	notLast  = 0x00ffffff // the cells of all but the last column of a register
 )
 
 func main() {
@@ -110,18 +110,16 @@ func (b *board) mark(tilesEven, tilesOdd GPVirtual) (keptEven, keptOdd GPVirtual
 	VPMOVMSKB(right, pairsEven)
 	VPMOVMSKB(next, pairsOdd)
 	upEven, upOdd := runsUp(b.even, tilesEven), runsUp(b.odd, tilesOdd)
-	ANDL(tilesEven, pairsEven)
-	hasNext := GP32()
-	MOVL(tilesOdd, hasNext)
-	ANDL(U32(notLastOdd), hasNext)
-	ANDL(hasNext, pairsOdd)
 
 	// Runs of three, each at its leftmost cell.
 	fromEven, fromOdd := pairsEven, GP32()
 	MOVL(pairsEven, fromOdd)
 	SHRL(Imm(8), fromOdd)
 	ANDL(pairsOdd, fromOdd)
+	ANDL(tilesOdd, fromOdd)
 	ANDL(pairsOdd, fromEven)
+	ANDL(tilesEven, fromEven)
+	ANDL(U32(notLast), fromEven)
 
 	// Whether there are any is known before the marks are; the processor is wrong about it once a board.
 	some, runs := GP32(), GP32()
@@ -152,14 +150,12 @@ func runsUp(columns VecVirtual, tiles GPVirtual) GPVirtual {
 	above := YMM()
 	VPSRLQ(Imm(8), columns, above)
 	VPCMPEQB(columns, above, above)
-	pairs, runs, hasAbove := GP32(), GP32(), GP32()
-	MOVL(tiles, hasAbove)
-	ANDL(U32(belowTop), hasAbove)
+	pairs, runs := GP32(), GP32()
 	VPMOVMSKB(above, pairs)
-	ANDL(hasAbove, pairs)
-	MOVL(pairs, runs)
-	SHRL(Imm(1), runs)
+	RORXL(Imm(1), pairs, runs)
 	ANDL(pairs, runs)
+	ANDL(tiles.As32(), runs)
+	ANDL(U32(belowTwo), runs)
 	return runs
 }
 
@@ -176,19 +172,28 @@ func addRuns(runs, marks GPVirtual) {
 
 // fall closes up the four columns of a register: for each of them the table holds where its bytes come from.
 func fall(columns VecVirtual, kept GPVirtual, tables [2]GPVirtual) VecVirtual {
-	var indices [4]VecVirtual
-	for i := range indices {
-		column := GP32()
-		MOVBLZX(kept.As8L(), column)
-		if i < 3 {
-			SHRL(Imm(8), kept)
-		}
-		indices[i] = YMM()
-		VPBROADCASTQ(Mem{Base: tables[i%2], Index: column.As64(), Scale: 8}, indices[i])
+	indices := func(lower, upper GPVirtual) VecVirtual {
+		both := XMM()
+		VMOVQ(Mem{Base: tables[0], Index: lower.As64(), Scale: 8}, both)
+		VMOVHPS(Mem{Base: tables[1], Index: upper.As64(), Scale: 8}, both, both)
+		return both
 	}
-	VPBLENDD(Imm(0b00001100), indices[1], indices[0], indices[0])
-	VPBLENDD(Imm(0b11000000), indices[3], indices[2], indices[2])
-	VPBLENDD(Imm(0b11110000), indices[2], indices[0], indices[0])
-	VPSHUFB(indices[0], columns, columns)
+	var of [4]GPVirtual // the columns
+	for i := range of {
+		of[i] = GP64()
+		switch i {
+		case 0:
+			MOVBLZX(kept.As8L(), of[i].As32())
+		case 3:
+			SHRL(Imm(24), kept.As32())
+			of[i] = kept
+		default:
+			RORXL(Imm(uint64(8*i)), kept.As32(), of[i].As32())
+			MOVBLZX(of[i].As8L(), of[i].As32())
+		}
+	}
+	order := YMM()
+	VINSERTI128(Imm(1), indices(of[2], of[3]), indices(of[0], of[1]).AsY(), order)
+	VPSHUFB(order, columns, columns)
 	return columns
 }

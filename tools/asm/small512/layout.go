@@ -10,22 +10,19 @@ const (
 	shapeIn        = 0
 	shapeOut       = 128
 	shapeColumns   = 256
-	shapeColumnAt  = 384
-	shapeHeight    = 512
-	shapeAbove     = 640
-	shapeRight     = 704
-	shapeValid     = 768
-	shapeNotTop    = 784
-	shapeStep      = 800
-	shapeRest      = 808
-	shapeStep2     = 816
-	shapeRest2     = 824
-	shapeTail      = 832
-	shapeForm      = 840
-	shapeFirstBits = 848
-	shapeHasRight  = 856
-	shapeKernel    = 864
-	shapeSize      = 872
+	shapeColumnAt  = 320
+	shapeHeight    = 384
+	shapeAbove     = 448
+	shapeRight     = 512
+	shapeValid     = 576
+	shapeNotTop    = 592
+	shapeStep      = 600
+	shapeTail      = 608
+	shapeForm      = 616
+	shapeFirstBits = 624
+	shapeHasRight  = 632
+	shapeKernel    = 640
+	shapeSize      = 648
 )
 
 // The values of the field form: how the cells reach a register, by two loads that overlap unless there are too few.
@@ -36,13 +33,10 @@ const (
 	formMasked         // fewer than 16
 )
 
-// Values of the field kernel: before them comes that for boards of 8 x 8, after them that for two low words.
-const (
-	kernelOneWord  = 2
-	kernelTwoWords = 3
-)
+// kernelOneWord is a value of the field kernel. Before it comes that for boards of 8 x 8, after it that for two words.
+const kernelOneWord = 2
 
-// placesLow is the places of a low column.
+// placesLow is the places of a column of one word.
 const placesLow = 8
 
 // lowBits has at index i the lowest i bits of a byte.

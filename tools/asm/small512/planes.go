@@ -6,18 +6,16 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// A board of one word whose kinds are below 8 is resolved as three planes: words with one bit of the kind of each cell.
-// Columns are bytes, their bottom cell the highest bit. All steps are short then, and there is little to wait for:
+// A board of 8 rows and 8 columns whose kinds are below 8 is resolved as three planes: words with one bit of the kind of
+// each cell. Columns are bytes, their bottom cell the highest bit. All steps are short then, and there is little to wait
+// for:
 //
 //   - Runs are looked for in vectors of two quadwords, in the first one down and in the second one across.
 //   - Tiles fall in general registers: PEXT closes up all that stay and PDEP deals them out to the columns anew.
 //
-// The first pass is made unasked, and on larger boards the second one too: processors guess too often wrong whether it
-// marks anything, and that costs more than the pass does. A pass that marks nothing only closes gaps, and if the first
-// one was such a pass, all that was done since is for nothing: keep leaves nothing of it in the results.
-
-// leastCellsUnasked is from how many cells on the second pass is made unasked.
-const leastCellsUnasked = 42
+// The first two passes are made unasked: processors guess too often wrong whether they mark anything, and that costs more
+// than a pass does. A pass that marks nothing only closes gaps, and if the first one was such a pass, all that was done
+// since is for nothing: keep leaves nothing of it in the results.
 
 const (
 	planes       = 3
@@ -57,7 +55,7 @@ type planesKernel struct {
 var forwards, backwards Mem
 
 // The places of the bytes of the planes after the cells were transposed, and of those of the cells before they are.
-var planesOfColumns, planesOfRows, cellsOfPlanes Mem
+var planesOfRows, cellsOfPlanes Mem
 
 // Further constants, named after what they are loaded for.
 var highKindsOf, stepOf, step2Of, startsOf, highBitsOf Mem
@@ -71,7 +69,6 @@ func makePlanesConstants() {
 	forwards = byteTable("Bits", 16, func(i int) int { return 1 << (i % 8) })
 	backwards = byteTable("BitsBackwards", 16, func(i int) int { return 1 << (7 - i%8) })
 	// Byte i of each quadword is that of plane i; each plane comes twice.
-	planesOfColumns = byteTable("PlanesOfColumns", 64, func(at int) int { return at%8*8 + at/16 })
 	planesOfRows = byteTable("PlanesOfRows", 64, func(at int) int { return (7-at%8)*8 + at/16 })
 	// Byte 7-i of each quadword is that of plane i; the planes above are empty.
 	cellsOfPlanes = byteTable("CellsOfPlanes", 64, func(at int) int {
@@ -103,30 +100,11 @@ func pairTable(name string, values [2]uint64) Mem {
 	return m
 }
 
-// generatePlanes resolves the cells, already gathered into columns, or jumps to label if they have kinds too high.
-func (k *kernel) generatePlanes(label LabelRef) {
-	jumpIfHigh(k.cells[0], label)
-	p := new(planesKernel)
-	p.take(permuted(transposed(forwards, k.cells[0]), planesOfColumns))
-	k.begin(p)
-	p.firstPass()
-	CMPQ(shape().Offset(shapeSize), Imm(leastCellsUnasked))
-	JB(k.to("pass"))
-	p.nextPass(k.passes)
-	k.askedPasses(p)
-	low := XMM()
-	VPUNPCKLQDQ(p.pair[1], p.pair[0], low)
-	k.cells[0] = join(low, p.pair[2])
-	k.storeIfTouched(p.keep)
-	k.leavePlanes(p)
-}
-
 // generateEightByEight resolves a board of 8 rows and 8 columns, or jumps to label if it has kinds too high. Its rows are
 // bit matrices too, and it can do without the tables of the shape.
 func (k *kernel) generateEightByEight(label LabelRef) {
-	cells := Mem{Base: Load(Param("cells"), GP64())}
 	rows := ZMM()
-	VMOVDQU64(cells, rows)
+	VMOVDQU64(k.board, rows)
 	jumpIfHigh(rows, label)
 	p := new(planesKernel)
 	p.take(transposed(backwards, permuted(transposed(forwards, rows), planesOfRows)))
@@ -140,7 +118,8 @@ func (k *kernel) generateEightByEight(label LabelRef) {
 	VGF2P8AFFINEQB(Imm(0), low, unit, low)
 	VGF2P8AFFINEQB(Imm(0), p.pair[2], unit, unit)
 	KMOVQ(p.keep, touched)
-	VMOVDQU8(join(low, unit), touched, cells)
+	VMOVDQU8(join(low, unit), touched, k.board)
+	k.keep = p.keep
 	k.leavePlanes(p)
 }
 
@@ -281,7 +260,5 @@ func (k *kernel) leavePlanes(p *planesKernel) {
 	now := GP64()
 	POPCNTQ(p.filled, now)
 	SUBQ(now, k.tiles)
-	ANDQ(p.keep, k.tiles)
-	ANDQ(p.keep, k.passes)
 	k.giveResults()
 }

@@ -3,20 +3,17 @@
 package engine
 
 // SmallShape is what the kernels for small boards know of a shape: mostly by which way its cells come together in
-// columns. The generator of the kernels, tools/asm/small, has a picture of the words, and the place of every field.
+// columns. The generator of the kernels, tools/asm/small512, has a picture of the words, and the place of every field.
 type SmallShape struct {
 	in, out   [2][64]uint8 // for each cell of the words, or of the two stores, the place it comes from
-	columns   [2][8]uint64 // the cells of each column of a word
-	columnAt  [2][64]uint8 // for each cell, where the count of its column is among eight quadwords
-	height    [2][64]uint8 // for each cell, its height, or noHeight
+	columns   [8]uint64    // the cells of each column of a word
+	columnAt  [64]uint8    // for each cell of a word, where the count of its column is among eight quadwords
+	height    [64]uint8    // for each cell of a word, its height, or noHeight
 	above     [64]uint8    // for each cell, the place of the one above it
 	right     [64]uint8    // for each cell, the place of the one on its right
 	valid     [2]uint64    // the cells of the words
-	notTop    [2]uint64    // those not in the top row
+	notTop    uint64       // those of the first not in the top row
 	step      uint64       // from one column to the next
-	rest      uint64       // 64 less step
-	step2     uint64       // twice step
-	rest2     uint64       // 64 less step2
 	tail      uint64       // where the second load and store begin
 	form      uint64       // how many bytes a load takes
 	firstBits uint64       // as many bits as there are cells, up to 64
@@ -33,7 +30,6 @@ const (
 	eightByEight
 	oneWord
 	twoWords
-	twoLowWords
 )
 
 // The forms in which the kernels load and store: bytes of each of two loads that overlap, or one under a mask.
@@ -46,7 +42,7 @@ const (
 
 const (
 	wordBits      = 64
-	lowColumnRows = 8  // a column with so many rows or fewer has eight bits
+	lowColumnRows = 8  // a column with so many rows or fewer has as many bits
 	noHeight      = 64 // of a place where no cell is; every count is below it
 )
 
@@ -59,9 +55,7 @@ func smallKernelFor(rows, cols int) smallKernel {
 		return eightByEight
 	case rows <= lowColumnRows && cols <= wordBits/lowColumnRows:
 		return oneWord
-	case rows <= lowColumnRows && cols <= 2*(wordBits/lowColumnRows):
-		return twoLowWords
-	case rows > lowColumnRows && cols <= 2*(wordBits/rows):
+	case cols <= 2*(wordBits/max(rows, lowColumnRows)):
 		return twoWords
 	}
 	return noKernel
@@ -71,53 +65,51 @@ func smallKernelFor(rows, cols int) smallKernel {
 func newSmallShape(rows, cols int) *SmallShape {
 	s := &SmallShape{kernel: smallKernelFor(rows, cols)}
 	step := max(rows, lowColumnRows)
-	perWord := wordBits / step
 	size := rows * cols
 	s.size = size
-	s.step, s.rest = uint64(step), uint64(wordBits-step)
-	s.step2, s.rest2 = uint64(2*step), uint64(wordBits-2*step)
+	s.step = uint64(step)
 
 	cells := loadsFor(size)
 	s.form, s.tail = cells.form, uint64(cells.tail)
 	s.firstBits = 1<<size - 1 // all bits at 64 and above
 	// place is the word and the bit of a cell.
 	place := func(col, height int) (word, bit int) {
-		word = col / perWord
-		bit = col%perWord*step + height
-		if word == 0 && s.kernel > oneWord {
-			bit += wordBits - perWord*step
+		if s.kernel <= oneWord {
+			return 0, col*step + height
 		}
-		return word, bit
+		return col % 2, col/2*step + height
 	}
 
-	for w := range s.height {
-		for bit := range s.height[w] {
-			s.height[w][bit] = noHeight
-		}
+	for bit := range s.height {
+		s.height[bit] = noHeight
 	}
 	for col := range cols {
 		for height := range rows {
 			cell := (rows-1-height)*cols + col
 			word, bit := place(col, height)
 			s.in[word][bit] = cells.place(cell)
-			s.height[word][bit] = uint8(height)
-			s.columns[word][col%perWord] |= 1 << bit
-			s.columnAt[word][bit] = uint8(col % perWord * 8)
+			if word == 0 { // whose columns the second word has too, or all but the last
+				column := bit / step
+				s.height[bit] = uint8(height)
+				s.columns[column] |= 1 << bit
+				s.columnAt[bit] = uint8(column * 8)
+				if height < rows-1 {
+					s.notTop |= 1 << bit
+				}
+			}
 			s.valid[word] |= 1 << bit
-			if height < rows-1 {
-				s.notTop[word] |= 1 << bit
+			if word == 1 && col < cols-1 {
+				s.hasRight |= 1 << bit
 			}
 			cells.scatter(&s.out, cell, uint8(word*wordBits+bit))
 		}
 	}
 	if s.kernel <= oneWord {
-		s.hasRight = 1<<(perWord-1) - 1
-	} else {
-		s.hasRight = 1<<(wordBits-step) - 1
+		s.hasRight = 1<<(wordBits/step-1) - 1
 	}
 	for bit := range wordBits {
 		s.above[bit] = uint8((bit + 1) % wordBits)
-		s.right[bit] = uint8(bit + step)
+		s.right[bit] = uint8((bit + step) % wordBits)
 	}
 	return s
 }

@@ -1,0 +1,144 @@
+// Command small512 writes the kernels that resolve one small board whole, from bytes row by row to bytes row by row.
+//
+//	go run ./small512 -out ../../internal/engine/small512_amd64.s
+//
+// The cells lie in vector registers as bytes, column after column, the bottom cell of each first, and what is known of
+// them in words of 64 bits, one bit a cell, in the same order. One register holds 8 columns of up to 8 cells. Two hold
+// higher or more columns, the even ones in the first and the odd ones in the second:
+//
+//	0:  [column 0] [column 2] ... [unused]     1:  [column 1] [column 3] ... [unused]
+//	    byte 0                    byte 63          byte 0
+//
+// So a cell above is the next one, and a cell on the right lies a fixed number of places on, or at the same place of the
+// other register. A comparison gives a word of equalities, and gravity is VPCOMPRESSB, which closes up all that stays,
+// and VPEXPANDB, which deals it out to the columns anew.
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+func main() {
+	ConstraintExpr("amd64,!purego")
+	makeConstants()
+	makePlanesConstants()
+	TEXT("resolveSmall512", NOSPLIT, "func(cells *byte, shape *byte) (removed, passes int)")
+	Pragma("noescape")
+	cells, shape := Load(Param("cells"), GP64()), Load(Param("shape"), GP64())
+	which := Mem{Base: shape, Disp: shapeKernel}
+	kernelOf := func(name string, words int) *kernel {
+		return &kernel{name: name, words: words, board: Mem{Base: cells}, shape: Mem{Base: shape}}
+	}
+	eightByEight := kernelOf("eightByEight", 1)
+	oneWord := kernelOf("oneWord", 1)
+	twoWords := kernelOf("twoWords", 2)
+	CMPQ(which, Imm(kernelOneWord))
+	JE(oneWord.to("begin"))
+	JA(twoWords.to("begin"))
+	eightByEight.generateEightByEight(oneWord.to("begin"))
+	oneWord.generate()
+	twoWords.generate()
+	Generate()
+}
+
+// kernel is what the steps of one kernel share.
+type kernel struct {
+	name  string
+	words int
+
+	board Mem // where the cells lie, row by row
+	shape Mem
+
+	cells    [2]reg.VecVirtual
+	occupied bits
+	isTile   [2]reg.OpmaskVirtual // occupied once more
+	hasAbove reg.OpmaskVirtual    // all cells of a word but those of the top row
+	hasRight reg.OpmaskVirtual    // of one word the quadwords, of two the cells of the second that have a place on the right
+	toAbove  reg.VecVirtual
+	toRight  reg.VecVirtual
+	step     reg.GPVirtual // of two words: the places from one column to the next
+	tiles    reg.GPVirtual // before the first pass
+	passes   reg.GPVirtual // those that removed something
+	keep     reg.GPVirtual // all bits, or none if the first pass marked nothing
+	fall     fall
+	later    []func() // write what is seldom run
+}
+
+// bits are a bit a cell, in as many words as the kernel has.
+type bits [2]reg.GPVirtual
+
+func (k *kernel) label(name string)       { Label(k.name + "_" + name) }
+func (k *kernel) to(name string) LabelRef { return LabelRef(k.name + "_" + name) }
+
+// generate writes the kernel: the cells are gathered into columns, passes are made until one marks nothing, and if any
+// has marked something the cells are scattered into rows again. A board on which nothing is removed is not written to.
+func (k *kernel) generate() {
+	k.label("begin")
+	k.load()
+	k.prepare()
+	k.firstPass()
+	if k.words == 2 {
+		CMPQ(k.shape.Offset(shapeSize), Imm(leastCellsUnasked))
+		JB(k.to("pass"))
+		k.secondPass()
+	}
+	k.label("pass")
+	k.nextPass("stable")
+	JMP(k.to("pass"))
+	k.label("stable")
+	k.store()
+	k.leave()
+	for _, write := range k.later {
+		write()
+	}
+}
+
+// prepare finds out what is occupied and sets up what all passes use.
+func (k *kernel) prepare() {
+	k.tiles, k.passes = GP64(), GP64()
+	count := GP64()
+	for w := range k.words {
+		k.isTile[w], k.occupied[w] = K(), GP64()
+		VPTESTMB(k.cells[w], k.cells[w], k.isTile[w])
+		KMOVQ(k.isTile[w], k.occupied[w])
+		if w == 0 {
+			POPCNTQ(k.occupied[w], k.tiles)
+		} else {
+			POPCNTQ(k.occupied[w], count)
+			ADDQ(count, k.tiles)
+		}
+	}
+	MOVL(U32(1), k.passes.As32())
+	k.toAbove, k.hasAbove, k.hasRight = ZMM(), K(), K()
+	VMOVDQU64(k.shape.Offset(shapeAbove), k.toAbove)
+	KMOVQ(k.shape.Offset(shapeNotTop), k.hasAbove)
+	KMOVQ(k.shape.Offset(shapeHasRight), k.hasRight)
+	if k.words == 2 {
+		k.toRight, k.step = ZMM(), GP64()
+		VMOVDQU64(k.shape.Offset(shapeRight), k.toRight)
+		MOVQ(k.shape.Offset(shapeStep), k.step)
+	}
+	k.fall.prepare(k)
+}
+
+// leave returns the results: what was there at first less what is there now, and the passes.
+func (k *kernel) leave() {
+	VZEROUPPER()
+	for w := range k.words {
+		now := GP64()
+		POPCNTQ(k.occupied[w], now)
+		SUBQ(now, k.tiles)
+	}
+	k.giveResults()
+}
+
+// giveResults returns tiles and passes, or none of them if the first pass marked nothing.
+func (k *kernel) giveResults() {
+	ANDQ(k.keep, k.tiles)
+	ANDQ(k.keep, k.passes)
+	Store(k.tiles, ReturnIndex(0))
+	Store(k.passes, ReturnIndex(1))
+	RET()
+}
