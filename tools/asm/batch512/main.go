@@ -1,6 +1,6 @@
-// Command batch writes the kernel that resolves a batch of boards of up to 8 rows and 8 columns, eight at a time.
+// Command batch512 writes the kernel that resolves a batch of boards of up to 8 rows and 8 columns, eight at a time.
 //
-//	go run ./batch -out ../../internal/engine/batch_amd64.s
+//	go run ./batch512 -out ../../internal/engine/batch512_amd64.s
 //
 // A lane is a board: each quadword of a register holds one bit of every cell of one board, a column a byte, the bottom
 // cell its lowest bit. Three such planes hold kinds up to 7.
@@ -54,7 +54,7 @@ type kernel struct {
 const usualPasses = 2
 
 func (k *kernel) generate() {
-	TEXT("resolveLanes", NOSPLIT, "func(lanes, shape, cells *byte, boards int, results *byte) (done int)")
+	TEXT("resolveLanes512", NOSPLIT, "func(lanes, shape, cells *byte, boards int, results *byte) (done int)")
 	Pragma("noescape")
 	k.lanes = Load(Param("lanes"), GP64()).(reg.GPVirtual)
 	k.cells = Load(Param("cells"), GP64()).(reg.GPVirtual)

@@ -71,7 +71,7 @@ func (k *wideKernel) row(row int, from reg.GPVirtual) Mem {
 func (k *wideKernel) tiles(i int) Mem { return Mem{Base: k.lanes, Disp: wideTilesAt + i*registerBytes} }
 
 func (k *wideKernel) generate() {
-	TEXT("resolveWideLanes", NOSPLIT, "func(lanes, shape, cells *byte, boards int, results *byte) (done int)")
+	TEXT("resolveWideLanes512", NOSPLIT, "func(lanes, shape, cells *byte, boards int, results *byte) (done int)")
 	Pragma("noescape")
 	k.lanes = Load(Param("lanes"), GP64()).(reg.GPVirtual)
 	k.cells = Load(Param("cells"), GP64()).(reg.GPVirtual)

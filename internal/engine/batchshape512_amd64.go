@@ -5,9 +5,9 @@ package engine
 // leastBatchCells is how many cells a board must have for the kernels for batches.
 const leastBatchCells = 16
 
-// batchShape is what resolveLanes knows of a shape. The generator of the kernel, tools/asm/batch, has the places of the
+// batchShape512 is what resolveLanes512 knows of a shape. The generator of the kernel, tools/asm/batch512, has the places of the
 // fields.
-type batchShape struct {
+type batchShape512 struct {
 	in, out [64]uint8 // for each cell of the columns, or of the stores, the place it comes from
 	valid   uint64    // the cells of the columns
 	size    uint64    // cells
@@ -15,10 +15,10 @@ type batchShape struct {
 	form    uint64    // how many bytes a load takes
 }
 
-// newBatchShape is newSmallShape with columns upside down where cells come in.
-func newBatchShape(rows, cols int) *batchShape {
+// newBatchShape512 is newSmallShape with columns upside down where cells come in.
+func newBatchShape512(rows, cols int) *batchShape512 {
 	one := newSmallShape(rows, cols)
-	s := &batchShape{out: one.out[0], size: uint64(one.size), tail: one.tail, form: one.form}
+	s := &batchShape512{out: one.out[0], size: uint64(one.size), tail: one.tail, form: one.form}
 	for place, from := range one.in[0] {
 		if one.valid[0]>>place&1 != 0 {
 			s.in[place^(lowColumnRows-1)] = from
@@ -28,8 +28,8 @@ func newBatchShape(rows, cols int) *batchShape {
 	return s
 }
 
-// wideBatchShape is what resolveWideLanes knows of a shape: the same, for columns with a guard bit in two words.
-type wideBatchShape struct {
+// wideBatchShape512 is what resolveWideLanes512 knows of a shape: the same, for columns with a guard bit in two words.
+type wideBatchShape512 struct {
 	in, out [2][64]uint8
 	step    [8]uint64 // from one column to the next, eight times
 	valid   [2]uint64
@@ -37,15 +37,15 @@ type wideBatchShape struct {
 	size    uint64
 	tail    uint64
 	form    uint64
-	loaded  [2]uint64 // the places of in, which has each eight cells upside down, as batchShape has
+	loaded  [2]uint64 // the places of in, which has each eight cells upside down, as batchShape512 has
 }
 
-func newWideBatchShape(rows, cols int) *wideBatchShape {
+func newWideBatchShape512(rows, cols int) *wideBatchShape512 {
 	step := rows + 1
 	perWord := wordBits / step
 	size := rows * cols
 	cells := loadsFor(size)
-	s := &wideBatchShape{size: uint64(size), tail: uint64(cells.tail), form: cells.form}
+	s := &wideBatchShape512{size: uint64(size), tail: uint64(cells.tail), form: cells.form}
 	for i := range s.step {
 		s.step[i] = uint64(step)
 	}

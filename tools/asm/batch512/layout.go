@@ -5,7 +5,7 @@ import (
 	. "github.com/mmcloughlin/avo/operand"
 )
 
-// Where the fields of engine.batchShape and engine.batchMemory lie.
+// Where the fields of engine.batchShape512 and engine.batchMemory512 lie.
 const (
 	shapeIn    = 0
 	shapeOut   = 64
