@@ -9,30 +9,35 @@ import (
 
 //go:generate go -C ../../tools/asm run ./batch512 -out ../../internal/engine/batch512_amd64.s
 
-// The kernels for batches resolve boards, a multiple of boardsAbreast, eight and eight side by side, and fill results with
-// pairs of ints. They stop before the first boardsAbreast of which one is not for them, and say how many boards are done.
-// A kind above 7 is for neither of them, a board with gaps not for resolveWideLanes512.
+// The kernels for batches resolve boards of one shape side by side, a lane for each, and fill results with pairs of ints.
+// A lane has a bit for each column. They stop before the first group of boards, as many as there are lanes, of which one
+// has a kind above 7, and say how many boards are done.
 
 //go:noescape
-func resolveLanes512(lanes *batchMemory512, shape *batchShape512, cells *byte, boards int, results unsafe.Pointer) (done int)
+func resolveByteLanes512(memory *batchMemory512, shape *batchShape512, cells *byte, boards int, results unsafe.Pointer) (done int)
 
 //go:noescape
-func resolveWideLanes512(lanes *batchMemory512, shape *wideBatchShape512, cells *byte, boards int, results unsafe.Pointer) (done int)
+func resolveWordLanes512(memory *batchMemory512, shape *batchShape512, cells *byte, boards int, results unsafe.Pointer) (done int)
 
-// boardsAbreast is how many boards the kernels take up or leave at once.
-const boardsAbreast = 16
+const (
+	byteLanes512 = 64
+	wordLanes512 = 32
 
-// boardsApart is how many boards are resolved one by one when a kernel refused the first ones it saw: it would probably
-// refuse the next ones too.
-const boardsApart = 64
+	leastBatch512      = 16      // boards that are worth the kernels
+	mostBatch512       = 1 << 15 // boards of which they can keep the numbers
+	mostBatchRows512   = 16
+	mostBatchCols512   = 16
+	leastBatchCells512 = 16
+	mostBatchCells512  = 255 // what they can count
+)
 
-// batchMemory512 is the memory of the kernels: rows of boards packed, set aside and done, as the generator lays them out.
-type batchMemory512 [1024]uint64
+// batchMemory512 is the memory of the kernels: a group of boards, and those set aside, as the generator lays them out.
+type batchMemory512 [2048]uint64
 
 // ResolveBatch resolves len(outcomes) boards of rows x cols that lie back to back, each as ResolveRows does.
 func ResolveBatch[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes []O) {
-	narrow, wide := batchShapeOf512(rows, cols)
-	if narrow == nil && wide == nil || len(outcomes) < boardsAbreast {
+	shape := batchShapeOf512(rows, cols)
+	if shape == nil {
 		resolveEach(s, cells, rows, cols, outcomes)
 		return
 	}
@@ -40,49 +45,43 @@ func ResolveBatch[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes 
 		s.batch = new(batchMemory512)
 	}
 	size := rows * cols
-	for len(outcomes) >= boardsAbreast {
-		first, boards, results := unsafe.SliceData(cells), len(outcomes)&^(boardsAbreast-1), unsafe.Pointer(unsafe.SliceData(outcomes))
+	// After boards that were refused, more and more are resolved one by one: the next ones would probably be refused too.
+	for apart := 0; len(outcomes) >= leastBatch512; {
+		first, boards, results := unsafe.SliceData(cells), min(len(outcomes), mostBatch512), unsafe.Pointer(unsafe.SliceData(outcomes))
 		var done int
-		if narrow != nil {
-			done = resolveLanes512(s.batch, narrow, first, boards, results)
+		if cols <= pieceCells {
+			done = resolveByteLanes512(s.batch, shape, first, boards, results)
 		} else {
-			done = resolveWideLanes512(s.batch, wide, first, boards, results)
+			done = resolveWordLanes512(s.batch, shape, first, boards, results)
 		}
-		refused := boardsAbreast
-		if done == 0 {
-			refused = boardsApart
+		next := done
+		if done < boards {
+			if done > 0 {
+				apart = 0
+			}
+			apart = min(max(2*apart, byteLanes512), mostBatch512)
+			next = min(len(outcomes), done+apart)
+			resolveEach(s, cells[done*size:next*size], rows, cols, outcomes[done:next])
 		}
-		next := min(len(outcomes), done+refused)
-		resolveEach(s, cells[done*size:next*size], rows, cols, outcomes[done:next])
 		cells, outcomes = cells[next*size:], outcomes[next:]
 	}
 	resolveEach(s, cells, rows, cols, outcomes)
 }
 
-// The shapes seen so far; a shape has a kernel for batches of narrow or of wide boards, or none.
-var (
-	batchShapes512     [lowColumnRows + 1][wordBits/lowColumnRows + 1]atomic.Pointer[batchShape512]
-	wideBatchShapes512 [maxSmallRows + 1][maxSmallCols + 1]atomic.Pointer[wideBatchShape512]
-)
+// batchShapes512 are the shapes seen so far.
+var batchShapes512 [mostBatchRows512 + 1][mostBatchCols512 + 1]atomic.Pointer[batchShape512]
 
-// batchShapeOf512 gives the shape for the kernel that serves it, or none.
-func batchShapeOf512(rows, cols int) (*batchShape512, *wideBatchShape512) {
-	if tier < AVX512 || rows < 1 || cols < 1 || rows > maxSmallRows || cols > maxSmallCols || rows*cols < leastBatchCells {
-		return nil, nil
+// batchShapeOf512 gives the shape for the kernels, or nil if they do not serve it.
+func batchShapeOf512(rows, cols int) *batchShape512 {
+	if tier < AVX512 || rows < 1 || cols < 1 || rows > mostBatchRows512 || cols > mostBatchCols512 {
+		return nil
 	}
-	if rows <= lowColumnRows && cols <= wordBits/lowColumnRows {
-		place := &batchShapes512[rows][cols]
-		if place.Load() == nil {
-			place.Store(newBatchShape512(rows, cols))
-		}
-		return place.Load(), nil
+	if size := rows * cols; size < leastBatchCells512 || size > mostBatchCells512 {
+		return nil
 	}
-	if cols > 2*(wordBits/(rows+1)) {
-		return nil, nil
-	}
-	place := &wideBatchShapes512[rows][cols]
+	place := &batchShapes512[rows][cols]
 	if place.Load() == nil {
-		place.Store(newWideBatchShape512(rows, cols))
+		place.Store(newBatchShape512(rows, cols))
 	}
-	return nil, place.Load()
+	return place.Load()
 }

@@ -3,41 +3,66 @@ package main
 import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
 )
 
-// Where the fields of engine.batchShape512 and engine.batchMemory512 lie.
 const (
-	shapeIn    = 0
-	shapeOut   = 64
-	shapeValid = 128
-	shapeSize  = 136
-	shapeTail  = 144
-	shapeForm  = 152
-
-	rowBytes   = 48 * 8 // of a row of boards set aside: a plane, or the labels, of that many boards
-	lanesAside = 0
-	lanesTiles = (planes + 1) * rowBytes
-	lanesPair  = lanesTiles + streams*registerBytes
-
+	planes        = 3
+	maxRows       = 16
+	maxBlocks     = 4
 	registerBytes = 64
+	perOctet      = 8 // boards that are packed together
+
+	prefetchAhead = 8192 // bytes
+
+	rowBytes = planes * registerBytes // of a row of all boards of a group
 )
 
-// The values of the field form, as in the kernels for one board; boards of fewer than 16 cells do not come here.
+// Where the fields of engine.batchShape512 lie, and those of the blocks in it.
 const (
-	formWhole = iota
-	formHalf
-	formQuarter
+	shapeBlocks = 0
+	shapeEnd    = maxBlocks * blockBytes // the bytes of the blocks that there are
+	shapeRows   = shapeEnd + 8
+	shapeSize   = shapeRows + 8
+
+	blockIn     = 0
+	blockOut    = blockIn + registerBytes
+	blockValid  = blockOut + registerBytes
+	blockMask   = blockValid + 8
+	blockOffset = blockMask + 8
+	blockBytes  = blockOffset + 8
 )
 
+// How engine.batchMemory512 is laid out: a group, and the boards set aside.
 const (
-	planes   = 3
-	labels   = planes // the row of labels
-	lanes    = 8      // of a register
-	streams  = 2
-	perGroup = streams * lanes // boards
+	planesAt    = 0                               // row by row, the planes of each
+	slackAt     = planesAt + maxRows*rowBytes     // what runs writes before it comes to the first row
+	holesAt     = slackAt + 2*registerBytes       // row by row: what is to go
+	octetsAt    = holesAt + maxRows*registerBytes // block by block, plane by plane, octet by octet
+	tilesAt     = octetsAt + maxRows*rowBytes     // how many tiles each board had
+	removedAt   = tilesAt + registerBytes         // how many have been removed
+	passesAt    = removedAt + registerBytes       // by how many passes
+	numbersAt   = passesAt + registerBytes        // which boards they are: words
+	addressesAt = numbersAt + 2*registerBytes     // where their cells are: quadwords
+	pairsAt     = addressesAt + 8*registerBytes   // tiles removed and passes, side by side
 
-	prefetchAhead = 4096 // bytes
+	asideBytes     = 2 * registerBytes // of a plane of a row of the boards set aside
+	asidePlanesAt  = pairsAt + 2*registerBytes
+	asideRemovedAt = asidePlanesAt + maxRows*planes*asideBytes
+	asidePassesAt  = asideRemovedAt + asideBytes
+	asideNumbersAt = asidePassesAt + asideBytes
+	memoryBytes    = asideNumbersAt + 2*asideBytes
 )
+
+// at is the memory of the kernel from there on.
+func (k *kernel) at(offset int) Mem { return Mem{Base: k.memory, Disp: offset} }
+
+// place is an address in the memory of the kernel in a register of its own.
+func (k *kernel) place(offset int) reg.GPVirtual {
+	to := GP64()
+	LEAQ(k.at(offset), to)
+	return to
+}
 
 // table is a constant of eight quadwords.
 func table(name string, quad func(i int) uint64) Mem {
@@ -58,10 +83,24 @@ func byteTable(name string, value func(i int) int) Mem {
 	})
 }
 
-// quads is a table of these eight.
-func quads(name string, values ...uint64) Mem {
-	return table(name, func(i int) uint64 { return values[i] })
-}
-
 // every is a table of one value.
 func every(name string, value uint64) Mem { return table(name, func(int) uint64 { return value }) }
+
+// matrix is a table of bit matrices that act on bytes. Row i, which gives bit i, is byte 7-i of a quadword.
+func matrix(name string, row func(i int) int) Mem {
+	return byteTable(name, func(i int) int { return row(7 - i%8) })
+}
+
+// loaded is a register with what is in memory.
+func loaded(m Mem) reg.VecVirtual {
+	v := ZMM()
+	VMOVDQU64(m, v)
+	return v
+}
+
+// zero is a register of zeros.
+func zero() reg.VecVirtual {
+	v := ZMM()
+	VMOVDQU64(zeros, v)
+	return v
+}

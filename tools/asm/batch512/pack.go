@@ -8,124 +8,110 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// pack takes up the next group, or jumps to label if it has kinds that three planes cannot hold.
-func (k *kernel) pack(label string) {
-	shape := shape()
-	gather, valid, from, tail, form := ZMM(), K(), GP64(), GP64(), GP64()
-	VMOVDQU64(shape.Offset(shapeIn), gather)
-	KMOVQ(shape.Offset(shapeValid), valid)
-	MOVQ(shape.Offset(shapeTail), tail)
-	MOVQ(shape.Offset(shapeForm), form)
-	MOVQ(k.cells, from)
-	for i := range k.streams {
-		to := func(name string) string { return fmt.Sprint("pack", name, i) }
-		var board [lanes]reg.VecVirtual
-		for i := range board {
-			board[i] = ZMM()
-		}
-		load := func(whole func(at Mem, i int)) {
-			for i := range board {
-				PREFETCHT0(Mem{Base: from, Disp: prefetchAhead})
-				whole(Mem{Base: from}, i)
-				ADDQ(k.size, from)
-			}
-		}
-		CMPQ(form, Imm(formHalf))
-		JE(LabelRef(to("Half")))
-		JA(LabelRef(to("Quarter")))
-		load(func(at Mem, i int) { VMOVDQU64(at, board[i]) })
-		JMP(LabelRef(to("Loaded")))
-		Label(to("Half"))
-		load(func(at Mem, i int) {
-			VBROADCASTI64X4(at, board[i])
-			VINSERTI64X4(Imm(1), at.Idx(tail, 1), board[i], board[i])
-		})
-		JMP(LabelRef(to("Loaded")))
-		Label(to("Quarter"))
-		load(func(at Mem, i int) {
-			VBROADCASTI64X2(at, board[i])
-			VINSERTI64X2(Imm(1), at.Idx(tail, 1), board[i], board[i])
-		})
-		Label(to("Loaded"))
-		for i := range board {
-			VPERMB_Z(board[i], gather, valid, board[i])
-		}
-		jumpIfHigh(board, label)
-		k.split(i, board)
-	}
+// The cells of a board come in blocks of eight pieces, a quadword for up to eight cells that lie side by side, the
+// first one in the highest byte. Kinds have three bits, so that two boards go together: those of the second lie above
+// those of the first. Bit by bit transposed, a piece gives a byte for each plane of each of the two boards, and what
+// remains is to bring bytes together.
+
+// packTables are permutations.
+type packTables struct {
+	both, third   Mem // planes 0 and 1, and plane 2, of four boards, from two pairs
+	first, second Mem // from two times four boards the first, or the second plane of eight
 }
 
-// jumpIfHigh jumps if these boards have a kind that three planes cannot hold.
-func jumpIfHigh(board [lanes]reg.VecVirtual, label string) {
-	all, high := ZMM(), K()
-	VPORQ(board[0], board[1], all)
-	VPTERNLOGQ(Imm(orAll), board[2], board[3], all)
-	VPTERNLOGQ(Imm(orAll), board[4], board[5], all)
-	VPTERNLOGQ(Imm(orAll), board[6], board[7], all)
+// The tables that both widths share.
+var zeros, unitBytes, highKinds, lowKinds, upperKinds Mem
+
+func makeTables() {
+	zeros = every("Zeros", 0)
+	unitBytes = byteTable("Unit", func(i int) int { return 1 << (i % 8) })
+	highKinds = every("HighKinds", 0xf8f8f8f8f8f8f8f8)
+	lowKinds = every("LowKinds", 0x0707070707070707)
+	upperKinds = matrix("UpperKinds", func(i int) int {
+		if i < planes {
+			return 1 << (i + planes)
+		}
+		return 0
+	})
+	for half := range laneNumbers {
+		laneNumbers[half] = byteTable(fmt.Sprint("Lanes", half), func(at int) int { return (at/2 + 32*half) >> (8 * (at % 2)) })
+	}
+	unequal = matrix("Unequal", func(i int) int { return 3 << i })
+}
+
+func (w *width) makePackTables() {
+	ofPairs := func(plane, place int) int {
+		piece, board := w.pieceAt(place, perOctet/2)
+		return board/2*registerBytes + piece*8 + board%2*planes + plane
+	}
+	w.pack.both = byteTable(w.name+"Both", func(at int) int { return ofPairs(at/32, at%32) })
+	w.pack.third = byteTable(w.name+"Third", func(at int) int { return ofPairs(2, at%32) })
+	ofFours := func(plane int) func(at int) int {
+		return func(at int) int {
+			piece, board := w.pieceAt(at, perOctet)
+			return board/4*registerBytes + plane*32 + w.placeOf(piece, board%4, perOctet/2)
+		}
+	}
+	w.pack.first = byteTable(w.name+"First", ofFours(0))
+	w.pack.second = byteTable(w.name+"Second", ofFours(1))
+}
+
+// takeUp packs the boards at the addresses, or jumps to label if they have kinds that three planes cannot hold.
+func (k *kernel) takeUp(label string) {
+	all := zero()
+	k.eachBlock("PackBlock", func(block *block) {
+		gather, valid, mask := loaded(block.field(blockIn)), K(), K()
+		KMOVQ(block.field(blockValid), valid)
+		KMOVQ(block.field(blockMask), mask)
+		unit := loaded(unitBytes)
+		t := &k.pack
+		both, third, first, second := loaded(t.both), loaded(t.third), loaded(t.first), loaded(t.second)
+		k.eachOctet("PackOctet", block, func(addresses, octet Mem) {
+			var board [perOctet]reg.VecVirtual
+			for i := range board {
+				at := GP64()
+				board[i] = ZMM()
+				MOVQ(addresses.Offset(8*i), at)
+				VMOVDQU8_Z(Mem{Base: at, Index: block.offset, Scale: 1}, mask, board[i])
+			}
+			var pair [perOctet / 2]reg.VecVirtual
+			for two := range pair {
+				lower, upper := board[2*two], board[2*two+1]
+				pair[two] = lower
+				VPTERNLOGQ(Imm(orAll), lower, upper, all)
+				VPSLLQ(Imm(planes), upper, upper)
+				VPORQ(upper, lower, lower)
+			}
+			for _, cells := range pair {
+				VPERMB_Z(cells, gather, valid, cells)
+			}
+			for _, cells := range pair {
+				VGF2P8AFFINEQB(Imm(0), cells, unit, cells)
+			}
+			lowFour, highFour := copied(pair[0]), copied(pair[2])
+			VPERMT2B(pair[1], both, lowFour)
+			VPERMT2B(pair[3], both, highFour)
+			VPERMT2B(pair[1], third, pair[0])
+			VPERMT2B(pair[3], third, pair[2])
+			plane0 := copied(lowFour)
+			VPERMT2B(highFour, first, plane0)
+			VPERMT2B(highFour, second, lowFour)
+			VPERMT2B(pair[2], first, pair[0])
+			for plane, v := range []reg.VecVirtual{plane0, lowFour, pair[0]} {
+				VMOVDQU64(v, octet.Offset(plane*k.octets()*registerBytes))
+			}
+		})
+		k.toRows(block)
+	})
+	high := K()
 	VPTESTMQ(highKinds, all, high)
 	KORTESTB(high, high)
 	JNZ(LabelRef(label))
 }
 
-// The tables of packing, and of passes.
-var unitBytes, highKinds, allCells, pairing, fourLow, fourHigh, firstHalves, secondHalves Mem
-
-func makePackTables() {
-	unitBytes = byteTable("Unit", func(i int) int { return 1 << (i % 8) })
-	highKinds = every("High", 0xf8f8f8f8f8f8f8f8)
-	allCells = every("AllCells", ^uint64(0))
-	pairing = byteTable("Pair", func(i int) int { return i/32*64 + i%8*8 + i/8%4 })
-	fourLow = quads("FourLow", 0, 4, 8, 12, 1, 5, 9, 13)
-	fourHigh = quads("FourHigh", 2, 6, 10, 14, 3, 7, 11, 15)
-	firstHalves = quads("FirstHalves", 0, 1, 2, 3, 8, 9, 10, 11)
-	secondHalves = quads("SecondHalves", 4, 5, 6, 7, 12, 13, 14, 15)
+// copied is another register with the same.
+func copied(v reg.VecVirtual) reg.VecVirtual {
+	to := ZMM()
+	VMOVDQA64(v, to)
+	return to
 }
-
-// split turns the bytes of eight boards into the planes of a stream, a board a lane.
-//
-// The cells of a column lie in a quadword, the top one first. Bit by bit transposed, a column gives a byte for each bit
-// of its kinds, the bottom cell in the lowest bit: what remains is to bring bytes together.
-func (k *kernel) split(i int, board [lanes]reg.VecVirtual) {
-	s := &k.streams[i]
-	var pair [lanes / 2]reg.VecVirtual
-	for two := range pair {
-		pair[two] = ofPair(board[2*two], board[2*two+1])
-	}
-	ofLanes(pair, s.plane)
-	count := ZMM()
-	VMOVDQA64(s.plane[0], count)
-	VPTERNLOGQ(Imm(orAll), s.plane[1], s.plane[2], count)
-	VPOPCNTQ(count, count)
-	VMOVDQU64(count, k.tiles(i))
-	VPXORQ(s.passes, s.passes, s.passes)
-}
-
-// ofPair turns the bytes of two boards into planes: 0 to 3 of the one, 0 to 3 of the other.
-func ofPair(a, b reg.VecVirtual) reg.VecVirtual {
-	unit := ZMM()
-	VMOVDQU64(unitBytes, unit)
-	VGF2P8AFFINEQB(Imm(0), a, unit, a)
-	VGF2P8AFFINEQB(Imm(0), b, unit, b)
-	return choose(pairing, a, b, bytes)
-}
-
-// ofLanes brings the planes of eight boards together.
-func ofLanes(pair [lanes / 2]reg.VecVirtual, plane [planes]reg.VecVirtual) {
-	// Of four boards: plane 0 of all, plane 1 of all; and plane 2.
-	low0, low1 := choose(fourLow, pair[0], pair[1], quadwords), choose(fourLow, pair[2], pair[3], quadwords)
-	high0, high1 := choose(fourHigh, pair[0], pair[1], quadwords), choose(fourHigh, pair[2], pair[3], quadwords)
-	VMOVDQA64(choose(firstHalves, low0, low1, quadwords), plane[0])
-	VMOVDQA64(choose(secondHalves, low0, low1, quadwords), plane[1])
-	VMOVDQA64(choose(firstHalves, high0, high1, quadwords), plane[2])
-}
-
-// choose gives bytes or quadwords of a and b, those that index says.
-func choose(index Mem, a, b reg.VecVirtual, permute func(b, a, index Op)) reg.VecVirtual {
-	v := ZMM()
-	VMOVDQU64(index, v)
-	permute(b, a, v)
-	return v
-}
-
-func bytes(b, a, index Op)     { VPERMI2B(b, a, index) }
-func quadwords(b, a, index Op) { VPERMI2Q(b, a, index) }

@@ -8,148 +8,164 @@ import (
 
 // Three-way functions for VPTERNLOGQ(_, c, b, a).
 const (
-	orAll         = 0xfe // a | b | c
-	orDiffering   = 0xf6 // a | (b ^ c)
-	bothWithout   = 0x08 // b & c &^ a
-	firstUnless   = 0xba // a &^ b | c
-	secondIfThird = 0xd8 // b where c, a elsewhere
-	firstInSecond = 0xea // a & b | c
-	firstOrBoth   = 0xf8 // a | b & c
+	orAll          = 0xfe // a | b | c
+	orDiffering    = 0xf6 // a | (b ^ c)
+	secondIfThird  = 0xd8 // b where c, a elsewhere
+	thirdWithHoles = 0xa2 // c & (a | ^b)
 )
 
-// pass makes a pass on the boards of all streams and says which boards had runs. It does each step for all streams before
-// the next one: the streams wait for themselves, not for each other.
-func (k *kernel) pass() (moving [streams]reg.OpmaskVirtual) {
-	occupied, up, across := k.runs()
-	var stays [streams]reg.VecVirtual
-	var falls [streams]fall
-	k.each(func(i int, _ *stream) { spread(up[i], across[i]) })
-	k.each(func(i int, s *stream) {
-		marked := up[i]
-		moving[i] = K()
-		VPTESTMQ(marked, marked, moving[i])
-		VPADDQ(k.one, s.passes, moving[i], s.passes)
-		// A board at rest keeps even its gaps: all of its cells count as tiles that stay.
-		stays[i] = ZMM()
-		VMOVDQU64(allCells, stays[i])
-		VPANDNQ(occupied[i], marked, moving[i], stays[i])
-	})
-	k.each(func(i int, _ *stream) { falls[i] = k.falling.begin(stays[i]) })
-	for bit := range 3 {
-		k.each(func(i int, s *stream) { falls[i].by(bit, s) })
+// unequal compares the bits of a byte, each with the next one.
+var unequal Mem
+
+// eachRow is a loop over the rows of the group, from the top: the memory of its planes, and of its holes.
+func (k *kernel) eachRow(name string, do func(row, holes Mem)) {
+	row, holes, left := k.place(planesAt), k.place(holesAt), GP64()
+	MOVQ(k.shape(shapeRows), left)
+	Label(k.label(name))
+	do(Mem{Base: row}, Mem{Base: holes})
+	ADDQ(Imm(rowBytes), row)
+	ADDQ(Imm(registerBytes), holes)
+	DECQ(left)
+	JNE(LabelRef(k.label(name)))
+}
+
+// runs makes holes of all tiles in runs, and says which boards have any, and how many tiles each board has.
+//
+// A row is done with when the two rows below it have been seen: until then what is known of it stays in registers.
+func (k *kernel) runs(name string, ahead reg.GPVirtual) (moving reg.OpmaskVirtual, tiles reg.VecVirtual) {
+	var above [planes]reg.VecVirtual
+	for p := range above {
+		above[p] = zero()
 	}
-	return moving
-}
-
-func (k *kernel) each(do func(i int, s *stream)) {
-	for i := range k.streams {
-		do(i, &k.streams[i])
+	tiles = zero()
+	any := zero()
+	like := zero()                  // the tiles of the row above that are like those above them
+	ends := zero()                  // the tiles of the row above that end a run down
+	first, second := zero(), zero() // what is known to be in runs in the row two above, and in the row above
+	var compare reg.VecVirtual
+	if k.bytes == 1 {
+		compare = loaded(unequal)
 	}
-}
-
-// runs gives what is occupied and where runs start.
-func (k *kernel) runs() (occupied, up, across [streams]reg.VecVirtual) {
-	k.each(func(i int, s *stream) {
-		occupied[i] = ZMM()
-		VMOVDQA64(s.plane[0], occupied[i])
-		VPTERNLOGQ(Imm(orAll), s.plane[1], s.plane[2], occupied[i])
-	})
-	k.each(func(i int, s *stream) { up[i] = runStarts(s, occupied[i], 1, k.notTop) })
-	k.each(func(i int, s *stream) { across[i] = runStarts(s, occupied[i], 8, k.notLast) })
-	return occupied, up, across
-}
-
-// runStarts gives the tiles at which a run of three begins: three equal ones with steps of so many bits between them.
-// hasNext are the cells that have another one a step away.
-func runStarts(s *stream, occupied reg.VecVirtual, step uint64, hasNext reg.VecVirtual) (starts reg.VecVirtual) {
-	var next [planes]reg.VecVirtual
-	for p := range next {
-		next[p] = ZMM()
-		VPSRLQ(Imm(step), s.plane[p], next[p])
-	}
-	equal := next[0]
-	VPXORQ(s.plane[0], next[0], equal)
-	VPTERNLOGQ(Imm(orDiffering), s.plane[1], next[1], equal)
-	VPTERNLOGQ(Imm(orDiffering), s.plane[2], next[2], equal)
-	VPTERNLOGQ(Imm(bothWithout), hasNext, occupied, equal)
-	VPSRLQ(Imm(step), equal, next[1])
-	VPANDQ(next[1], equal, equal)
-	return equal
-}
-
-// spread makes of the starts of runs, up and to the right, all tiles in runs, and leaves them in up.
-func spread(up, across reg.VecVirtual) {
-	second, third := ZMM(), ZMM()
-	VPADDQ(up, up, second)
-	VPADDQ(second, second, third)
-	VPTERNLOGQ(Imm(orAll), second, third, up)
-	second, third = ZMM(), ZMM()
-	VPSLLQ(Imm(8), across, second)
-	VPSLLQ(Imm(16), across, third)
-	VPTERNLOGQ(Imm(orAll), second, third, across)
-	VPORQ(up, across, up)
-}
-
-// falling is what letting tiles fall needs: bit matrices that act on the columns.
-type falling struct {
-	evenBelow, above, evenUpTo reg.VecVirtual
-}
-
-func (f *falling) prepare() {
-	// Row i of a matrix, which gives bit i, is byte 7-i of its quadword.
-	matrix := func(name string, row func(i int) int) reg.VecVirtual {
-		var m uint64
-		for i := range 8 {
-			m |= uint64(uint8(row(i))) << (8 * (7 - i))
+	var last reg.GPVirtual // the memory of holes, of which two more are to come
+	k.eachRow(name+"Row", func(row, holes Mem) {
+		last = holes.Base.(reg.GPVirtual)
+		for i := range 4 {
+			PREFETCHT0(Mem{Base: ahead, Disp: i * registerBytes})
 		}
-		v := ZMM()
-		VMOVDQU64(every(name, m), v)
-		return v
-	}
-	f.evenBelow = matrix("EvenBelow", func(i int) int { return 1<<i - 1 })
-	f.evenUpTo = matrix("EvenUpTo", func(i int) int { return 2<<i - 1 })
-	f.above = matrix("Above", func(i int) int { return 1 << i >> 1 })
-}
-
-// fall compresses the bits of each column to those that stay. Every tile falls as many cells as there are below it that
-// do not stay; bit by bit of that number, lowest first, all tiles fall that have the bit (Hacker's Delight, 7-4).
-type fall struct {
-	*falling
-	stays reg.VecVirtual // where the tiles that stay are by now
-	odd   reg.VecVirtual // the cells with the bit in question
-	holes reg.VecVirtual // what is still to be counted, a cell too high
-}
-
-func (f *falling) begin(stays reg.VecVirtual) fall {
-	odd, holes := ZMM(), ZMM()
-	// The constants make of what stays what does not.
-	VGF2P8AFFINEQB(Imm(0b10101010), f.evenBelow, stays, odd)
-	VGF2P8AFFINEQB(Imm(0b11111110), f.above, stays, holes)
-	return fall{f, stays, odd, holes}
-}
-
-func (f *fall) by(bit int, s *stream) {
-	step := uint64(1) << bit
-	from, to := ZMM(), ZMM()
-	VPANDQ(f.stays, f.odd, from)
-	VPSRLQ(Imm(step), from, to)
-	if bit == 2 {
-		VPXORQ(from, f.stays, f.stays)
-		for _, plane := range s.plane {
-			moved := ZMM()
-			VPSRLQ(Imm(step), plane, moved)
-			VPANDQ(to, moved, moved)
-			VPTERNLOGQ(Imm(firstInSecond), moved, f.stays, plane)
+		ADDQ(U32(4*registerBytes), ahead)
+		var here [planes]reg.VecVirtual
+		for p := range here {
+			here[p] = loaded(row.Offset(p * registerBytes))
 		}
-		return
+		occupied, counted := copied(here[0]), ZMM()
+		VPTERNLOGQ(Imm(orAll), here[1], here[2], occupied)
+		k.countBits(occupied, counted)
+		k.add(counted, tiles, tiles)
+
+		across := k.across(here, occupied, compare)
+
+		for p := range above {
+			if p == 0 {
+				VPXORQ(here[p], above[p], above[p])
+			} else {
+				VPTERNLOGQ(Imm(orDiffering), here[p], above[p], above[0])
+			}
+		}
+		VPANDNQ(occupied, above[0], above[0])
+		ended := ZMM()
+		VPANDQ(above[0], like, ended)
+		VMOVDQA64(above[0], like)
+
+		VPTERNLOGQ(Imm(orAll), ended, ends, first)
+		VPORQ(first, any, any)
+		VMOVDQU64(first, holes.Offset(-2*registerBytes))
+		VPORQ(second, ends, first)
+		VMOVDQA64(across, second)
+		VMOVDQA64(ended, ends)
+		for p := range above {
+			VMOVDQA64(here[p], above[p])
+		}
+	})
+	// Here first is of the row above the last one, second of the last one.
+	VPORQ(ends, first, first)
+	VPORQ(ends, second, second)
+	VMOVDQU64(first, Mem{Base: last, Disp: -2 * registerBytes})
+	VMOVDQU64(second, Mem{Base: last, Disp: -registerBytes})
+	VPTERNLOGQ(Imm(orAll), first, second, any)
+	moving = K()
+	k.test(any, any, moving)
+	return moving, tiles
+}
+
+// across gives the tiles of a row that lie in runs of the row.
+func (k *kernel) across(here [planes]reg.VecVirtual, occupied, compare reg.VecVirtual) reg.VecVirtual {
+	// A lane has zeros beyond the last column, so that no tile there is like the next one.
+	var differ [planes]reg.VecVirtual
+	for p := range here {
+		differ[p] = ZMM()
+		if k.bytes == 1 {
+			VGF2P8AFFINEQB(Imm(0), compare, here[p], differ[p])
+		} else {
+			VPSRLW(Imm(1), here[p], differ[p])
+		}
 	}
-	VPTERNLOGQ(Imm(firstUnless), to, from, f.stays)
-	VPANDNQ(f.holes, f.odd, f.holes)
-	f.odd = ZMM()
-	VGF2P8AFFINEQB(Imm(0), f.evenUpTo, f.holes, f.odd)
-	for _, plane := range s.plane {
-		moved := ZMM()
-		VPSRLQ(Imm(step), plane, moved)
-		VPTERNLOGQ(Imm(secondIfThird), to, moved, plane)
+	if k.bytes == 1 {
+		VPTERNLOGQ(Imm(orAll), differ[1], differ[2], differ[0])
+	} else {
+		VPXORQ(here[0], differ[0], differ[0])
+		VPTERNLOGQ(Imm(orDiffering), here[1], differ[1], differ[0])
+		VPTERNLOGQ(Imm(orDiffering), here[2], differ[2], differ[0])
 	}
+	starts, second, third := differ[0], ZMM(), ZMM()
+	VPANDNQ(occupied, starts, starts)
+	VPSRLW(Imm(1), starts, second)
+	VPANDQ(second, starts, starts)
+	k.add(starts, starts, second)
+	k.add(second, second, third)
+	VPTERNLOGQ(Imm(orAll), second, third, starts)
+	return starts
+}
+
+// closeGaps makes holes of the empty cells too, in boards that move: the others keep even their gaps.
+func (k *kernel) closeGaps(moving reg.OpmaskVirtual) {
+	mask := ZMM()
+	k.fromMask(moving, mask)
+	k.eachRow("GapsRow", func(row, holes Mem) {
+		occupied, hole := loaded(row), loaded(holes)
+		VPORQ(row.Offset(registerBytes), occupied, occupied)
+		VPORQ(row.Offset(2*registerBytes), occupied, occupied)
+		VPTERNLOGQ(Imm(thirdWithHoles), mask, occupied, hole)
+		VMOVDQU64(hole, holes)
+	})
+}
+
+// fall closes the holes, from the top one down: the tiles above each fall by one cell.
+func (k *kernel) fall() {
+	rows, plane, left := GP64(), k.place(planesAt), GP64()
+	MOVQ(k.shape(shapeRows), rows)
+	MOVQ(U32(planes), left)
+	Label(k.label("Fall"))
+	var row [maxRows]reg.VecVirtual
+	hole := ZMM()
+	for i := range row {
+		VMOVDQU64(k.at(holesAt+i*registerBytes), hole)
+		row[i] = loaded(Mem{Base: plane, Disp: i * rowBytes})
+		for j := i; j > 0; j-- {
+			VPTERNLOGQ(Imm(secondIfThird), hole, row[j-1], row[j])
+		}
+		VPANDNQ(row[0], hole, row[0])
+		if i < maxRows-1 {
+			CMPQ(rows, Imm(uint64(i+1)))
+			JE(LabelRef(k.label("Fallen", i)))
+		}
+	}
+	for i := maxRows - 1; i >= 0; i-- {
+		if i < maxRows-1 {
+			Label(k.label("Fallen", i))
+		}
+		VMOVDQU64(row[i], Mem{Base: plane, Disp: i * rowBytes})
+	}
+	ADDQ(Imm(registerBytes), plane)
+	DECQ(left)
+	JNE(LabelRef(k.label("Fall")))
 }
