@@ -24,6 +24,16 @@ DATA batchUnit<>+48(SB)/8, $0x8040201008040201
 DATA batchUnit<>+56(SB)/8, $0x8040201008040201
 GLOBL batchUnit<>(SB), RODATA|NOPTR, $64
 
+DATA batchReversedUnit<>+0(SB)/8, $0x0102040810204080
+DATA batchReversedUnit<>+8(SB)/8, $0x0102040810204080
+DATA batchReversedUnit<>+16(SB)/8, $0x0102040810204080
+DATA batchReversedUnit<>+24(SB)/8, $0x0102040810204080
+DATA batchReversedUnit<>+32(SB)/8, $0x0102040810204080
+DATA batchReversedUnit<>+40(SB)/8, $0x0102040810204080
+DATA batchReversedUnit<>+48(SB)/8, $0x0102040810204080
+DATA batchReversedUnit<>+56(SB)/8, $0x0102040810204080
+GLOBL batchReversedUnit<>(SB), RODATA|NOPTR, $64
+
 DATA batchHighKinds<>+0(SB)/8, $0xf8f8f8f8f8f8f8f8
 DATA batchHighKinds<>+8(SB)/8, $0xf8f8f8f8f8f8f8f8
 DATA batchHighKinds<>+16(SB)/8, $0xf8f8f8f8f8f8f8f8
@@ -224,24 +234,24 @@ DATA batchWordIdentity<>+48(SB)/8, $0x001b001a00190018
 DATA batchWordIdentity<>+56(SB)/8, $0x001f001e001d001c
 GLOBL batchWordIdentity<>(SB), RODATA|NOPTR, $64
 
-DATA batchWordBoth<>+0(SB)/8, $0x4b4348400b030800
-DATA batchWordBoth<>+8(SB)/8, $0x5b5358501b131810
-DATA batchWordBoth<>+16(SB)/8, $0x6b6368602b232820
-DATA batchWordBoth<>+24(SB)/8, $0x7b7378703b333830
-DATA batchWordBoth<>+32(SB)/8, $0x4c4449410c040901
-DATA batchWordBoth<>+40(SB)/8, $0x5c5459511c141911
-DATA batchWordBoth<>+48(SB)/8, $0x6c6469612c242921
-DATA batchWordBoth<>+56(SB)/8, $0x7c7479713c343931
+DATA batchWordBoth<>+0(SB)/8, $0x434b4048030b0008
+DATA batchWordBoth<>+8(SB)/8, $0x535b5058131b1018
+DATA batchWordBoth<>+16(SB)/8, $0x636b6068232b2028
+DATA batchWordBoth<>+24(SB)/8, $0x737b7078333b3038
+DATA batchWordBoth<>+32(SB)/8, $0x444c4149040c0109
+DATA batchWordBoth<>+40(SB)/8, $0x545c5159141c1119
+DATA batchWordBoth<>+48(SB)/8, $0x646c6169242c2129
+DATA batchWordBoth<>+56(SB)/8, $0x747c7179343c3139
 GLOBL batchWordBoth<>(SB), RODATA|NOPTR, $64
 
-DATA batchWordThird<>+0(SB)/8, $0x4d454a420d050a02
-DATA batchWordThird<>+8(SB)/8, $0x5d555a521d151a12
-DATA batchWordThird<>+16(SB)/8, $0x6d656a622d252a22
-DATA batchWordThird<>+24(SB)/8, $0x7d757a723d353a32
-DATA batchWordThird<>+32(SB)/8, $0x4d454a420d050a02
-DATA batchWordThird<>+40(SB)/8, $0x5d555a521d151a12
-DATA batchWordThird<>+48(SB)/8, $0x6d656a622d252a22
-DATA batchWordThird<>+56(SB)/8, $0x7d757a723d353a32
+DATA batchWordThird<>+0(SB)/8, $0x454d424a050d020a
+DATA batchWordThird<>+8(SB)/8, $0x555d525a151d121a
+DATA batchWordThird<>+16(SB)/8, $0x656d626a252d222a
+DATA batchWordThird<>+24(SB)/8, $0x757d727a353d323a
+DATA batchWordThird<>+32(SB)/8, $0x454d424a050d020a
+DATA batchWordThird<>+40(SB)/8, $0x555d525a151d121a
+DATA batchWordThird<>+48(SB)/8, $0x656d626a252d222a
+DATA batchWordThird<>+56(SB)/8, $0x757d727a353d323a
 GLOBL batchWordThird<>(SB), RODATA|NOPTR, $64
 
 DATA batchWordFirst<>+0(SB)/8, $0x0706050403020100
@@ -284,44 +294,44 @@ DATA batchWordFour1<>+48(SB)/8, $0x6f6e6d6c6b6a6968
 DATA batchWordFour1<>+56(SB)/8, $0x7f7e7d7c7b7a7978
 GLOBL batchWordFour1<>(SB), RODATA|NOPTR, $64
 
-DATA batchWordPair0<>+0(SB)/8, $0x0020400222420020
-DATA batchWordPair0<>+8(SB)/8, $0x0121410323430121
-DATA batchWordPair0<>+16(SB)/8, $0x0828500a2a520828
-DATA batchWordPair0<>+24(SB)/8, $0x0929510b2b530929
-DATA batchWordPair0<>+32(SB)/8, $0x1030601232621030
-DATA batchWordPair0<>+40(SB)/8, $0x1131611333631131
-DATA batchWordPair0<>+48(SB)/8, $0x1838701a3a721838
-DATA batchWordPair0<>+56(SB)/8, $0x1939711b3b731939
+DATA batchWordPair0<>+0(SB)/8, $0x0121410323430121
+DATA batchWordPair0<>+8(SB)/8, $0x0020400222420020
+DATA batchWordPair0<>+16(SB)/8, $0x0929510b2b530929
+DATA batchWordPair0<>+24(SB)/8, $0x0828500a2a520828
+DATA batchWordPair0<>+32(SB)/8, $0x1131611333631131
+DATA batchWordPair0<>+40(SB)/8, $0x1030601232621030
+DATA batchWordPair0<>+48(SB)/8, $0x1939711b3b731939
+DATA batchWordPair0<>+56(SB)/8, $0x1838701a3a721838
 GLOBL batchWordPair0<>(SB), RODATA|NOPTR, $64
 
-DATA batchWordPair1<>+0(SB)/8, $0x0424440626460424
-DATA batchWordPair1<>+8(SB)/8, $0x0525450727470525
-DATA batchWordPair1<>+16(SB)/8, $0x0c2c540e2e560c2c
-DATA batchWordPair1<>+24(SB)/8, $0x0d2d550f2f570d2d
-DATA batchWordPair1<>+32(SB)/8, $0x1434641636661434
-DATA batchWordPair1<>+40(SB)/8, $0x1535651737671535
-DATA batchWordPair1<>+48(SB)/8, $0x1c3c741e3e761c3c
-DATA batchWordPair1<>+56(SB)/8, $0x1d3d751f3f771d3d
+DATA batchWordPair1<>+0(SB)/8, $0x0525450727470525
+DATA batchWordPair1<>+8(SB)/8, $0x0424440626460424
+DATA batchWordPair1<>+16(SB)/8, $0x0d2d550f2f570d2d
+DATA batchWordPair1<>+24(SB)/8, $0x0c2c540e2e560c2c
+DATA batchWordPair1<>+32(SB)/8, $0x1535651737671535
+DATA batchWordPair1<>+40(SB)/8, $0x1434641636661434
+DATA batchWordPair1<>+48(SB)/8, $0x1d3d751f3f771d3d
+DATA batchWordPair1<>+56(SB)/8, $0x1c3c741e3e761c3c
 GLOBL batchWordPair1<>(SB), RODATA|NOPTR, $64
 
-DATA batchWordPair2<>+0(SB)/8, $0x00204802224a0020
-DATA batchWordPair2<>+8(SB)/8, $0x01214903234b0121
-DATA batchWordPair2<>+16(SB)/8, $0x0828580a2a5a0828
-DATA batchWordPair2<>+24(SB)/8, $0x0929590b2b5b0929
-DATA batchWordPair2<>+32(SB)/8, $0x10306812326a1030
-DATA batchWordPair2<>+40(SB)/8, $0x11316913336b1131
-DATA batchWordPair2<>+48(SB)/8, $0x1838781a3a7a1838
-DATA batchWordPair2<>+56(SB)/8, $0x1939791b3b7b1939
+DATA batchWordPair2<>+0(SB)/8, $0x01214903234b0121
+DATA batchWordPair2<>+8(SB)/8, $0x00204802224a0020
+DATA batchWordPair2<>+16(SB)/8, $0x0929590b2b5b0929
+DATA batchWordPair2<>+24(SB)/8, $0x0828580a2a5a0828
+DATA batchWordPair2<>+32(SB)/8, $0x11316913336b1131
+DATA batchWordPair2<>+40(SB)/8, $0x10306812326a1030
+DATA batchWordPair2<>+48(SB)/8, $0x1939791b3b7b1939
+DATA batchWordPair2<>+56(SB)/8, $0x1838781a3a7a1838
 GLOBL batchWordPair2<>(SB), RODATA|NOPTR, $64
 
-DATA batchWordPair3<>+0(SB)/8, $0x04244c06264e0424
-DATA batchWordPair3<>+8(SB)/8, $0x05254d07274f0525
-DATA batchWordPair3<>+16(SB)/8, $0x0c2c5c0e2e5e0c2c
-DATA batchWordPair3<>+24(SB)/8, $0x0d2d5d0f2f5f0d2d
-DATA batchWordPair3<>+32(SB)/8, $0x14346c16366e1434
-DATA batchWordPair3<>+40(SB)/8, $0x15356d17376f1535
-DATA batchWordPair3<>+48(SB)/8, $0x1c3c7c1e3e7e1c3c
-DATA batchWordPair3<>+56(SB)/8, $0x1d3d7d1f3f7f1d3d
+DATA batchWordPair3<>+0(SB)/8, $0x05254d07274f0525
+DATA batchWordPair3<>+8(SB)/8, $0x04244c06264e0424
+DATA batchWordPair3<>+16(SB)/8, $0x0d2d5d0f2f5f0d2d
+DATA batchWordPair3<>+24(SB)/8, $0x0c2c5c0e2e5e0c2c
+DATA batchWordPair3<>+32(SB)/8, $0x15356d17376f1535
+DATA batchWordPair3<>+40(SB)/8, $0x14346c16366e1434
+DATA batchWordPair3<>+48(SB)/8, $0x1d3d7d1f3f7f1d3d
+DATA batchWordPair3<>+56(SB)/8, $0x1c3c7c1e3e7e1c3c
 GLOBL batchWordPair3<>(SB), RODATA|NOPTR, $64
 
 // func resolveByteLanes512(memory *byte, shape *byte, cells *byte, boards int, results *byte) (done int)
@@ -413,38 +423,43 @@ BytePackBlock:
 	XORL      R11, R11
 
 BytePackOctet:
-	MOVQ           7616(AX)(R11*1), R12
-	VMOVDQU8.Z     (R12)(R8*1), K2, Z7
-	MOVQ           7624(AX)(R11*1), R12
-	VMOVDQU8.Z     (R12)(R8*1), K2, Z8
-	MOVQ           7632(AX)(R11*1), R12
-	VMOVDQU8.Z     (R12)(R8*1), K2, Z9
-	MOVQ           7640(AX)(R11*1), R12
-	VMOVDQU8.Z     (R12)(R8*1), K2, Z10
-	MOVQ           7648(AX)(R11*1), R12
-	VMOVDQU8.Z     (R12)(R8*1), K2, Z11
-	MOVQ           7656(AX)(R11*1), R12
-	VMOVDQU8.Z     (R12)(R8*1), K2, Z12
-	MOVQ           7664(AX)(R11*1), R12
-	VMOVDQU8.Z     (R12)(R8*1), K2, Z13
-	MOVQ           7672(AX)(R11*1), R12
-	VMOVDQU8.Z     (R12)(R8*1), K2, Z14
-	VPTERNLOGQ     $0xfe, Z7, Z8, Z0
-	VPSLLQ         $0x03, Z8, Z8
-	VPORQ          Z8, Z7, Z7
-	VPTERNLOGQ     $0xfe, Z9, Z10, Z0
-	VPSLLQ         $0x03, Z10, Z10
-	VPORQ          Z10, Z9, Z9
-	VPTERNLOGQ     $0xfe, Z11, Z12, Z0
-	VPSLLQ         $0x03, Z12, Z12
-	VPORQ          Z12, Z11, Z11
-	VPTERNLOGQ     $0xfe, Z13, Z14, Z0
-	VPSLLQ         $0x03, Z14, Z14
-	VPORQ          Z14, Z13, Z13
-	VPERMB.Z       Z7, Z1, K1, Z7
-	VPERMB.Z       Z9, Z1, K1, Z9
-	VPERMB.Z       Z11, Z1, K1, Z11
-	VPERMB.Z       Z13, Z1, K1, Z13
+	MOVQ       7616(AX)(R11*1), R12
+	VMOVDQU8.Z (R12)(R8*1), K2, Z7
+	MOVQ       7624(AX)(R11*1), R12
+	VMOVDQU8.Z (R12)(R8*1), K2, Z8
+	MOVQ       7632(AX)(R11*1), R12
+	VMOVDQU8.Z (R12)(R8*1), K2, Z9
+	MOVQ       7640(AX)(R11*1), R12
+	VMOVDQU8.Z (R12)(R8*1), K2, Z10
+	MOVQ       7648(AX)(R11*1), R12
+	VMOVDQU8.Z (R12)(R8*1), K2, Z11
+	MOVQ       7656(AX)(R11*1), R12
+	VMOVDQU8.Z (R12)(R8*1), K2, Z12
+	MOVQ       7664(AX)(R11*1), R12
+	VMOVDQU8.Z (R12)(R8*1), K2, Z13
+	MOVQ       7672(AX)(R11*1), R12
+	VMOVDQU8.Z (R12)(R8*1), K2, Z14
+	VPTERNLOGQ $0xfe, Z7, Z8, Z0
+	VPSLLQ     $0x03, Z8, Z8
+	VPORQ      Z8, Z7, Z7
+	VPTERNLOGQ $0xfe, Z9, Z10, Z0
+	VPSLLQ     $0x03, Z10, Z10
+	VPORQ      Z10, Z9, Z9
+	VPTERNLOGQ $0xfe, Z11, Z12, Z0
+	VPSLLQ     $0x03, Z12, Z12
+	VPORQ      Z12, Z11, Z11
+	VPTERNLOGQ $0xfe, Z13, Z14, Z0
+	VPSLLQ     $0x03, Z14, Z14
+	VPORQ      Z14, Z13, Z13
+	MOVQ       shape+8(FP), R12
+	CMPQ       632(R12), $0x00
+	JNE        ByteGather
+	VPERMB.Z   Z7, Z1, K1, Z7
+	VPERMB.Z   Z9, Z1, K1, Z9
+	VPERMB.Z   Z11, Z1, K1, Z11
+	VPERMB.Z   Z13, Z1, K1, Z13
+
+ByteGather:
 	VGF2P8AFFINEQB $0x00, Z7, Z2, Z7
 	VGF2P8AFFINEQB $0x00, Z9, Z2, Z9
 	VGF2P8AFFINEQB $0x00, Z11, Z2, Z11
@@ -712,10 +727,10 @@ ByteBegin:
 	MOVQ      616(R10), R10
 
 ByteFirstRow:
-	PREFETCHT0     (DI)
-	PREFETCHT0     64(DI)
-	PREFETCHT0     128(DI)
-	PREFETCHT0     192(DI)
+	PREFETCHT1     (DI)
+	PREFETCHT1     64(DI)
+	PREFETCHT1     128(DI)
+	PREFETCHT1     192(DI)
 	ADDQ           $0x00000100, DI
 	VMOVDQU64      (R8), Z10
 	VMOVDQU64      64(R8), Z11
@@ -760,13 +775,19 @@ ByteFirstRow:
 	VPTERNLOGQ     $0xfe, Z7, Z8, Z4
 	VPTESTMB       Z4, Z4, K1
 	VMOVDQU64      Z3, 7296(AX)
+	MOVQ           shape+8(FP), R8
+	MOVQ           624(R8), R8
+	VPBROADCASTB   R8, Z0
+	VPCMPUB        $0x04, Z0, Z3, K2
+	KORTESTQ       K2, K2
+	JZ             ByteNoGaps
 	VPMOVM2B       K1, Z0
 	LEAQ           (AX), R8
 	LEAQ           3200(AX), R9
 	MOVQ           shape+8(FP), R10
 	MOVQ           616(R10), R10
 
-ByteGapsRow:
+ByteGaps:
 	VMOVDQU64  (R8), Z1
 	VMOVDQU64  (R9), Z2
 	VPORQ      64(R8), Z1, Z1
@@ -776,8 +797,10 @@ ByteGapsRow:
 	ADDQ       $0xc0, R8
 	ADDQ       $0x40, R9
 	DECQ       R10
-	JNE        ByteGapsRow
-	MOVQ       $0x00000002, R8
+	JNE        ByteGaps
+
+ByteNoGaps:
+	MOVQ $0x00000002, R8
 
 BytePass:
 	VMOVDQU64 7424(AX), Z0
@@ -1053,10 +1076,10 @@ ByteFallen0:
 	MOVQ      616(R11), R11
 
 ByteSecondRow:
-	PREFETCHT0     (DI)
-	PREFETCHT0     64(DI)
-	PREFETCHT0     128(DI)
-	PREFETCHT0     192(DI)
+	PREFETCHT1     (DI)
+	PREFETCHT1     64(DI)
+	PREFETCHT1     128(DI)
+	PREFETCHT1     192(DI)
 	ADDQ           $0x00000100, DI
 	VMOVDQU64      (R9), Z10
 	VMOVDQU64      64(R9), Z11
@@ -1292,7 +1315,7 @@ ByteUnpackBlock:
 	VMOVDQU64   Z0, 5696(R9)
 	VMOVDQU64   64(DI), Z0
 	KMOVQ       136(DI), K1
-	VMOVDQU64   batchUnit<>+0(SB), Z1
+	VMOVDQU64   batchReversedUnit<>+0(SB), Z1
 	VMOVDQU64   batchLowKinds<>+0(SB), Z2
 	VMOVDQU64   batchUpperKinds<>+0(SB), Z3
 	VMOVDQU64   batchByteFour0<>+0(SB), Z4
@@ -1312,39 +1335,44 @@ ByteUnpackOctet:
 	VMOVDQA64      Z13, Z14
 	VPERMT2B       Z12, Z6, Z14
 	VGF2P8AFFINEQB $0x00, Z14, Z1, Z14
-	VPERMB         Z14, Z0, Z14
-	VGF2P8AFFINEQB $0x00, Z3, Z14, Z15
-	VPANDQ         Z2, Z14, Z14
-	MOVQ           7616(AX)(R11*1), R12
-	VMOVDQU8       Z14, K1, (R12)(R8*1)
-	MOVQ           7624(AX)(R11*1), R12
-	VMOVDQU8       Z15, K1, (R12)(R8*1)
 	VMOVDQA64      Z13, Z13
 	VPERMT2B       Z12, Z7, Z13
 	VGF2P8AFFINEQB $0x00, Z13, Z1, Z13
-	VPERMB         Z13, Z0, Z13
-	VGF2P8AFFINEQB $0x00, Z3, Z13, Z14
-	VPANDQ         Z2, Z13, Z13
-	MOVQ           7632(AX)(R11*1), R12
-	VMOVDQU8       Z13, K1, (R12)(R8*1)
-	MOVQ           7640(AX)(R11*1), R12
-	VMOVDQU8       Z14, K1, (R12)(R8*1)
 	VMOVDQA64      Z10, Z10
 	VPERMT2B       Z11, Z5, Z10
 	VMOVDQA64      Z10, Z11
 	VPERMT2B       Z12, Z8, Z11
 	VGF2P8AFFINEQB $0x00, Z11, Z1, Z11
+	VMOVDQA64      Z10, Z10
+	VPERMT2B       Z12, Z9, Z10
+	VGF2P8AFFINEQB $0x00, Z10, Z1, Z10
+	MOVQ           shape+8(FP), R12
+	CMPQ           632(R12), $0x00
+	JNE            ByteScatter
+	VPERMB         Z14, Z0, Z14
+	VPERMB         Z13, Z0, Z13
 	VPERMB         Z11, Z0, Z11
-	VGF2P8AFFINEQB $0x00, Z3, Z11, Z13
+	VPERMB         Z10, Z0, Z10
+
+ByteScatter:
+	VGF2P8AFFINEQB $0x00, Z3, Z14, Z12
+	VPANDQ         Z2, Z14, Z14
+	MOVQ           7616(AX)(R11*1), R12
+	VMOVDQU8       Z14, K1, (R12)(R8*1)
+	MOVQ           7624(AX)(R11*1), R12
+	VMOVDQU8       Z12, K1, (R12)(R8*1)
+	VGF2P8AFFINEQB $0x00, Z3, Z13, Z12
+	VPANDQ         Z2, Z13, Z13
+	MOVQ           7632(AX)(R11*1), R12
+	VMOVDQU8       Z13, K1, (R12)(R8*1)
+	MOVQ           7640(AX)(R11*1), R12
+	VMOVDQU8       Z12, K1, (R12)(R8*1)
+	VGF2P8AFFINEQB $0x00, Z3, Z11, Z12
 	VPANDQ         Z2, Z11, Z11
 	MOVQ           7648(AX)(R11*1), R12
 	VMOVDQU8       Z11, K1, (R12)(R8*1)
 	MOVQ           7656(AX)(R11*1), R12
-	VMOVDQU8       Z13, K1, (R12)(R8*1)
-	VMOVDQA64      Z10, Z10
-	VPERMT2B       Z12, Z9, Z10
-	VGF2P8AFFINEQB $0x00, Z10, Z1, Z10
-	VPERMB         Z10, Z0, Z10
+	VMOVDQU8       Z12, K1, (R12)(R8*1)
 	VGF2P8AFFINEQB $0x00, Z3, Z10, Z11
 	VPANDQ         Z2, Z10, Z10
 	MOVQ           7664(AX)(R11*1), R12
@@ -1512,38 +1540,43 @@ WordPackBlock:
 	XORL      R11, R11
 
 WordPackOctet:
-	MOVQ           7616(AX)(R11*1), R12
-	VMOVDQU8.Z     (R12)(R8*1), K2, Z7
-	MOVQ           7624(AX)(R11*1), R12
-	VMOVDQU8.Z     (R12)(R8*1), K2, Z8
-	MOVQ           7632(AX)(R11*1), R12
-	VMOVDQU8.Z     (R12)(R8*1), K2, Z9
-	MOVQ           7640(AX)(R11*1), R12
-	VMOVDQU8.Z     (R12)(R8*1), K2, Z10
-	MOVQ           7648(AX)(R11*1), R12
-	VMOVDQU8.Z     (R12)(R8*1), K2, Z11
-	MOVQ           7656(AX)(R11*1), R12
-	VMOVDQU8.Z     (R12)(R8*1), K2, Z12
-	MOVQ           7664(AX)(R11*1), R12
-	VMOVDQU8.Z     (R12)(R8*1), K2, Z13
-	MOVQ           7672(AX)(R11*1), R12
-	VMOVDQU8.Z     (R12)(R8*1), K2, Z14
-	VPTERNLOGQ     $0xfe, Z7, Z8, Z0
-	VPSLLQ         $0x03, Z8, Z8
-	VPORQ          Z8, Z7, Z7
-	VPTERNLOGQ     $0xfe, Z9, Z10, Z0
-	VPSLLQ         $0x03, Z10, Z10
-	VPORQ          Z10, Z9, Z9
-	VPTERNLOGQ     $0xfe, Z11, Z12, Z0
-	VPSLLQ         $0x03, Z12, Z12
-	VPORQ          Z12, Z11, Z11
-	VPTERNLOGQ     $0xfe, Z13, Z14, Z0
-	VPSLLQ         $0x03, Z14, Z14
-	VPORQ          Z14, Z13, Z13
-	VPERMB.Z       Z7, Z1, K1, Z7
-	VPERMB.Z       Z9, Z1, K1, Z9
-	VPERMB.Z       Z11, Z1, K1, Z11
-	VPERMB.Z       Z13, Z1, K1, Z13
+	MOVQ       7616(AX)(R11*1), R12
+	VMOVDQU8.Z (R12)(R8*1), K2, Z7
+	MOVQ       7624(AX)(R11*1), R12
+	VMOVDQU8.Z (R12)(R8*1), K2, Z8
+	MOVQ       7632(AX)(R11*1), R12
+	VMOVDQU8.Z (R12)(R8*1), K2, Z9
+	MOVQ       7640(AX)(R11*1), R12
+	VMOVDQU8.Z (R12)(R8*1), K2, Z10
+	MOVQ       7648(AX)(R11*1), R12
+	VMOVDQU8.Z (R12)(R8*1), K2, Z11
+	MOVQ       7656(AX)(R11*1), R12
+	VMOVDQU8.Z (R12)(R8*1), K2, Z12
+	MOVQ       7664(AX)(R11*1), R12
+	VMOVDQU8.Z (R12)(R8*1), K2, Z13
+	MOVQ       7672(AX)(R11*1), R12
+	VMOVDQU8.Z (R12)(R8*1), K2, Z14
+	VPTERNLOGQ $0xfe, Z7, Z8, Z0
+	VPSLLQ     $0x03, Z8, Z8
+	VPORQ      Z8, Z7, Z7
+	VPTERNLOGQ $0xfe, Z9, Z10, Z0
+	VPSLLQ     $0x03, Z10, Z10
+	VPORQ      Z10, Z9, Z9
+	VPTERNLOGQ $0xfe, Z11, Z12, Z0
+	VPSLLQ     $0x03, Z12, Z12
+	VPORQ      Z12, Z11, Z11
+	VPTERNLOGQ $0xfe, Z13, Z14, Z0
+	VPSLLQ     $0x03, Z14, Z14
+	VPORQ      Z14, Z13, Z13
+	MOVQ       shape+8(FP), R12
+	CMPQ       632(R12), $0x00
+	JNE        WordGather
+	VPERMB.Z   Z7, Z1, K1, Z7
+	VPERMB.Z   Z9, Z1, K1, Z9
+	VPERMB.Z   Z11, Z1, K1, Z11
+	VPERMB.Z   Z13, Z1, K1, Z13
+
+WordGather:
 	VGF2P8AFFINEQB $0x00, Z7, Z2, Z7
 	VGF2P8AFFINEQB $0x00, Z9, Z2, Z9
 	VGF2P8AFFINEQB $0x00, Z11, Z2, Z11
@@ -1719,63 +1752,69 @@ WordBegin:
 	MOVQ      616(R10), R10
 
 WordFirstRow:
-	PREFETCHT0 (DI)
-	PREFETCHT0 64(DI)
-	PREFETCHT0 128(DI)
-	PREFETCHT0 192(DI)
-	ADDQ       $0x00000100, DI
-	VMOVDQU64  (R8), Z9
-	VMOVDQU64  64(R8), Z10
-	VMOVDQU64  128(R8), Z11
-	VMOVDQA64  Z9, Z12
-	VPTERNLOGQ $0xfe, Z10, Z11, Z12
-	VPOPCNTW   Z12, Z13
-	VPADDW     Z13, Z3, Z3
-	VPSRLW     $0x01, Z9, Z13
-	VPSRLW     $0x01, Z10, Z14
-	VPSRLW     $0x01, Z11, Z15
-	VPXORQ     Z9, Z13, Z13
-	VPTERNLOGQ $0xf6, Z10, Z14, Z13
-	VPTERNLOGQ $0xf6, Z11, Z15, Z13
-	VPANDNQ    Z12, Z13, Z13
-	VPSRLW     $0x01, Z13, Z14
-	VPANDQ     Z14, Z13, Z13
-	VPADDW     Z13, Z13, Z14
-	VPADDW     Z14, Z14, Z15
-	VPTERNLOGQ $0xfe, Z14, Z15, Z13
-	VPXORQ     Z9, Z0, Z0
-	VPTERNLOGQ $0xf6, Z10, Z1, Z0
-	VPTERNLOGQ $0xf6, Z11, Z2, Z0
-	VPANDNQ    Z12, Z0, Z0
-	VPANDQ     Z0, Z5, Z1
-	VMOVDQA64  Z0, Z5
-	VPTERNLOGQ $0xfe, Z1, Z6, Z7
-	VPORQ      Z7, Z4, Z4
-	VMOVDQU64  Z7, -128(R9)
-	VPORQ      Z8, Z6, Z7
-	VMOVDQA64  Z13, Z8
-	VMOVDQA64  Z1, Z6
-	VMOVDQA64  Z9, Z0
-	VMOVDQA64  Z10, Z1
-	VMOVDQA64  Z11, Z2
-	ADDQ       $0xc0, R8
-	ADDQ       $0x40, R9
-	DECQ       R10
-	JNE        WordFirstRow
-	VPORQ      Z6, Z7, Z7
-	VPORQ      Z6, Z8, Z8
-	VMOVDQU64  Z7, -128(R9)
-	VMOVDQU64  Z8, -64(R9)
-	VPTERNLOGQ $0xfe, Z7, Z8, Z4
-	VPTESTMW   Z4, Z4, K1
-	VMOVDQU64  Z3, 7296(AX)
-	VPMOVM2W   K1, Z0
-	LEAQ       (AX), R8
-	LEAQ       3200(AX), R9
-	MOVQ       shape+8(FP), R10
-	MOVQ       616(R10), R10
+	PREFETCHT1   (DI)
+	PREFETCHT1   64(DI)
+	PREFETCHT1   128(DI)
+	PREFETCHT1   192(DI)
+	ADDQ         $0x00000100, DI
+	VMOVDQU64    (R8), Z9
+	VMOVDQU64    64(R8), Z10
+	VMOVDQU64    128(R8), Z11
+	VMOVDQA64    Z9, Z12
+	VPTERNLOGQ   $0xfe, Z10, Z11, Z12
+	VPOPCNTW     Z12, Z13
+	VPADDW       Z13, Z3, Z3
+	VPSRLW       $0x01, Z9, Z13
+	VPSRLW       $0x01, Z10, Z14
+	VPSRLW       $0x01, Z11, Z15
+	VPXORQ       Z9, Z13, Z13
+	VPTERNLOGQ   $0xf6, Z10, Z14, Z13
+	VPTERNLOGQ   $0xf6, Z11, Z15, Z13
+	VPANDNQ      Z12, Z13, Z13
+	VPSRLW       $0x01, Z13, Z14
+	VPANDQ       Z14, Z13, Z13
+	VPADDW       Z13, Z13, Z14
+	VPADDW       Z14, Z14, Z15
+	VPTERNLOGQ   $0xfe, Z14, Z15, Z13
+	VPXORQ       Z9, Z0, Z0
+	VPTERNLOGQ   $0xf6, Z10, Z1, Z0
+	VPTERNLOGQ   $0xf6, Z11, Z2, Z0
+	VPANDNQ      Z12, Z0, Z0
+	VPANDQ       Z0, Z5, Z1
+	VMOVDQA64    Z0, Z5
+	VPTERNLOGQ   $0xfe, Z1, Z6, Z7
+	VPORQ        Z7, Z4, Z4
+	VMOVDQU64    Z7, -128(R9)
+	VPORQ        Z8, Z6, Z7
+	VMOVDQA64    Z13, Z8
+	VMOVDQA64    Z1, Z6
+	VMOVDQA64    Z9, Z0
+	VMOVDQA64    Z10, Z1
+	VMOVDQA64    Z11, Z2
+	ADDQ         $0xc0, R8
+	ADDQ         $0x40, R9
+	DECQ         R10
+	JNE          WordFirstRow
+	VPORQ        Z6, Z7, Z7
+	VPORQ        Z6, Z8, Z8
+	VMOVDQU64    Z7, -128(R9)
+	VMOVDQU64    Z8, -64(R9)
+	VPTERNLOGQ   $0xfe, Z7, Z8, Z4
+	VPTESTMW     Z4, Z4, K1
+	VMOVDQU64    Z3, 7296(AX)
+	MOVQ         shape+8(FP), R8
+	MOVQ         624(R8), R8
+	VPBROADCASTW R8, Z0
+	VPCMPUW      $0x04, Z0, Z3, K2
+	KORTESTD     K2, K2
+	JZ           WordNoGaps
+	VPMOVM2W     K1, Z0
+	LEAQ         (AX), R8
+	LEAQ         3200(AX), R9
+	MOVQ         shape+8(FP), R10
+	MOVQ         616(R10), R10
 
-WordGapsRow:
+WordGaps:
 	VMOVDQU64  (R8), Z1
 	VMOVDQU64  (R9), Z2
 	VPORQ      64(R8), Z1, Z1
@@ -1785,8 +1824,10 @@ WordGapsRow:
 	ADDQ       $0xc0, R8
 	ADDQ       $0x40, R9
 	DECQ       R10
-	JNE        WordGapsRow
-	MOVQ       $0x00000002, R8
+	JNE        WordGaps
+
+WordNoGaps:
+	MOVQ $0x00000002, R8
 
 WordPass:
 	VMOVDQU64 7424(AX), Z0
@@ -2061,10 +2102,10 @@ WordFallen0:
 	MOVQ      616(R11), R11
 
 WordSecondRow:
-	PREFETCHT0 (DI)
-	PREFETCHT0 64(DI)
-	PREFETCHT0 128(DI)
-	PREFETCHT0 192(DI)
+	PREFETCHT1 (DI)
+	PREFETCHT1 64(DI)
+	PREFETCHT1 128(DI)
+	PREFETCHT1 192(DI)
 	ADDQ       $0x00000100, DI
 	VMOVDQU64  (R9), Z9
 	VMOVDQU64  64(R9), Z10
@@ -2224,7 +2265,7 @@ WordUnpackBlock:
 	VMOVDQU64  Z0, 4928(R9)
 	VMOVDQU64  64(DI), Z0
 	KMOVQ      136(DI), K1
-	VMOVDQU64  batchUnit<>+0(SB), Z1
+	VMOVDQU64  batchReversedUnit<>+0(SB), Z1
 	VMOVDQU64  batchLowKinds<>+0(SB), Z2
 	VMOVDQU64  batchUpperKinds<>+0(SB), Z3
 	VMOVDQU64  batchWordFour0<>+0(SB), Z4
@@ -2244,39 +2285,44 @@ WordUnpackOctet:
 	VMOVDQA64      Z13, Z14
 	VPERMT2B       Z12, Z6, Z14
 	VGF2P8AFFINEQB $0x00, Z14, Z1, Z14
-	VPERMB         Z14, Z0, Z14
-	VGF2P8AFFINEQB $0x00, Z3, Z14, Z15
-	VPANDQ         Z2, Z14, Z14
-	MOVQ           7616(AX)(R11*1), R12
-	VMOVDQU8       Z14, K1, (R12)(R8*1)
-	MOVQ           7624(AX)(R11*1), R12
-	VMOVDQU8       Z15, K1, (R12)(R8*1)
 	VMOVDQA64      Z13, Z13
 	VPERMT2B       Z12, Z7, Z13
 	VGF2P8AFFINEQB $0x00, Z13, Z1, Z13
-	VPERMB         Z13, Z0, Z13
-	VGF2P8AFFINEQB $0x00, Z3, Z13, Z14
-	VPANDQ         Z2, Z13, Z13
-	MOVQ           7632(AX)(R11*1), R12
-	VMOVDQU8       Z13, K1, (R12)(R8*1)
-	MOVQ           7640(AX)(R11*1), R12
-	VMOVDQU8       Z14, K1, (R12)(R8*1)
 	VMOVDQA64      Z10, Z10
 	VPERMT2B       Z11, Z5, Z10
 	VMOVDQA64      Z10, Z11
 	VPERMT2B       Z12, Z8, Z11
 	VGF2P8AFFINEQB $0x00, Z11, Z1, Z11
+	VMOVDQA64      Z10, Z10
+	VPERMT2B       Z12, Z9, Z10
+	VGF2P8AFFINEQB $0x00, Z10, Z1, Z10
+	MOVQ           shape+8(FP), R12
+	CMPQ           632(R12), $0x00
+	JNE            WordScatter
+	VPERMB         Z14, Z0, Z14
+	VPERMB         Z13, Z0, Z13
 	VPERMB         Z11, Z0, Z11
-	VGF2P8AFFINEQB $0x00, Z3, Z11, Z13
+	VPERMB         Z10, Z0, Z10
+
+WordScatter:
+	VGF2P8AFFINEQB $0x00, Z3, Z14, Z12
+	VPANDQ         Z2, Z14, Z14
+	MOVQ           7616(AX)(R11*1), R12
+	VMOVDQU8       Z14, K1, (R12)(R8*1)
+	MOVQ           7624(AX)(R11*1), R12
+	VMOVDQU8       Z12, K1, (R12)(R8*1)
+	VGF2P8AFFINEQB $0x00, Z3, Z13, Z12
+	VPANDQ         Z2, Z13, Z13
+	MOVQ           7632(AX)(R11*1), R12
+	VMOVDQU8       Z13, K1, (R12)(R8*1)
+	MOVQ           7640(AX)(R11*1), R12
+	VMOVDQU8       Z12, K1, (R12)(R8*1)
+	VGF2P8AFFINEQB $0x00, Z3, Z11, Z12
 	VPANDQ         Z2, Z11, Z11
 	MOVQ           7648(AX)(R11*1), R12
 	VMOVDQU8       Z11, K1, (R12)(R8*1)
 	MOVQ           7656(AX)(R11*1), R12
-	VMOVDQU8       Z13, K1, (R12)(R8*1)
-	VMOVDQA64      Z10, Z10
-	VPERMT2B       Z12, Z9, Z10
-	VGF2P8AFFINEQB $0x00, Z10, Z1, Z10
-	VPERMB         Z10, Z0, Z10
+	VMOVDQU8       Z12, K1, (R12)(R8*1)
 	VGF2P8AFFINEQB $0x00, Z3, Z10, Z11
 	VPANDQ         Z2, Z10, Z10
 	MOVQ           7664(AX)(R11*1), R12

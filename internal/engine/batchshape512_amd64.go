@@ -12,12 +12,13 @@ type batchShape512 struct {
 	end    uint64 // the bytes of the blocks that there are
 	rows   uint64
 	size   uint64 // cells
+	plain  uint64 // 1 if all pieces are whole, so that in and out say nothing
 }
 
 // batchBlock512 is whole rows of a board, as many as have eight pieces or fewer.
 type batchBlock512 struct {
-	in     [64]uint8 // for each cell of the pieces the one of the block it comes from; pieces begin with their last cell
-	out    [64]uint8 // for each cell of the block, where it is in the pieces, the first cell first
+	in     [64]uint8 // for each cell of the pieces the one of the block it comes from
+	out    [64]uint8 // for each cell of the block, where it is in the pieces
 	valid  uint64    // which places of in have a cell
 	mask   uint64    // as many bits as the block has cells
 	offset uint64    // where the block begins on the board
@@ -35,6 +36,9 @@ func newBatchShape512(rows, cols int) *batchShape512 {
 	if cols > pieceCells {
 		piecesInRow = 2
 	}
+	if cols == piecesInRow*pieceCells {
+		s.plain = 1
+	}
 	rowsInBlock := piecesInBlock / piecesInRow
 	for row := range rows {
 		block := &s.blocks[row/rowsInBlock]
@@ -45,11 +49,10 @@ func newBatchShape512(rows, cols int) *batchShape512 {
 		for col := range cols {
 			cell := row%rowsInBlock*cols + col
 			piece := row%rowsInBlock*piecesInRow + col/pieceCells
-			first, col := piece*pieceCells, col%pieceCells
-			place := first + pieceCells - 1 - col
+			place := piece*pieceCells + col%pieceCells
 			block.in[place] = uint8(cell)
 			block.valid |= 1 << place
-			block.out[cell] = uint8(first + col)
+			block.out[cell] = uint8(place)
 			block.mask |= 1 << cell
 		}
 	}

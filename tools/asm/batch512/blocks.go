@@ -42,6 +42,14 @@ func (k *kernel) eachOctet(name string, b *block, do func(addresses, octet Mem))
 	JNE(LabelRef(k.label(name)))
 }
 
+// unlessPlain does what is for boards whose pieces are not whole.
+func (k *kernel) unlessPlain(name string, do func()) {
+	CMPQ(k.shape(shapePlain), Imm(0))
+	JNE(LabelRef(k.label(name)))
+	do()
+	Label(k.label(name))
+}
+
 // octetOf is the memory of a plane of a block of eight boards, rowOf that of a plane of a row of all boards.
 func (k *kernel) octetOf(b *block, plane, octet int) Mem {
 	return Mem{Base: b.group, Disp: octetsAt + (plane*k.octets()+octet)*registerBytes}

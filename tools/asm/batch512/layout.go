@@ -24,6 +24,7 @@ const (
 	shapeEnd    = maxBlocks * blockBytes // the bytes of the blocks that there are
 	shapeRows   = shapeEnd + 8
 	shapeSize   = shapeRows + 8
+	shapePlain  = shapeSize + 8 // not 0 if all pieces are whole
 
 	blockIn     = 0
 	blockOut    = blockIn + registerBytes

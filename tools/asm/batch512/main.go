@@ -87,7 +87,7 @@ func (k *kernel) generate() {
 	ADDQ(Load(Param("cells"), GP64()), ahead)
 	moving, tiles := k.runs("First", ahead)
 	VMOVDQU64(tiles, k.at(tilesAt))
-	k.closeGaps(moving)
+	k.closeGaps(moving, tiles)
 	again := GP64()
 	MOVQ(U32(usualPasses), again)
 	Label(k.label("Pass"))

@@ -8,8 +8,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// The cells of a board come in blocks of eight pieces, a quadword for up to eight cells that lie side by side, the
-// first one in the highest byte. Kinds have three bits, so that two boards go together: those of the second lie above
+// The cells of a board come in blocks of eight pieces, a quadword for up to eight cells that lie side by side. Kinds have three bits, so that two boards go together: those of the second lie above
 // those of the first. Bit by bit transposed, a piece gives a byte for each plane of each of the two boards, and what
 // remains is to bring bytes together.
 
@@ -20,11 +19,12 @@ type packTables struct {
 }
 
 // The tables that both widths share.
-var zeros, unitBytes, highKinds, lowKinds, upperKinds Mem
+var zeros, unitBytes, reversedUnit, highKinds, lowKinds, upperKinds Mem
 
 func makeTables() {
 	zeros = every("Zeros", 0)
 	unitBytes = byteTable("Unit", func(i int) int { return 1 << (i % 8) })
+	reversedUnit = byteTable("ReversedUnit", func(i int) int { return 0x80 >> (i % 8) })
 	highKinds = every("HighKinds", 0xf8f8f8f8f8f8f8f8)
 	lowKinds = every("LowKinds", 0x0707070707070707)
 	upperKinds = matrix("UpperKinds", func(i int) int {
@@ -82,9 +82,11 @@ func (k *kernel) takeUp(label string) {
 				VPSLLQ(Imm(planes), upper, upper)
 				VPORQ(upper, lower, lower)
 			}
-			for _, cells := range pair {
-				VPERMB_Z(cells, gather, valid, cells)
-			}
+			k.unlessPlain("Gather", func() {
+				for _, cells := range pair {
+					VPERMB_Z(cells, gather, valid, cells)
+				}
+			})
 			for _, cells := range pair {
 				VGF2P8AFFINEQB(Imm(0), cells, unit, cells)
 			}

@@ -50,7 +50,7 @@ func (k *kernel) runs(name string, ahead reg.GPVirtual) (moving reg.OpmaskVirtua
 	k.eachRow(name+"Row", func(row, holes Mem) {
 		last = holes.Base.(reg.GPVirtual)
 		for i := range 4 {
-			PREFETCHT0(Mem{Base: ahead, Disp: i * registerBytes})
+			PREFETCHT1(Mem{Base: ahead, Disp: i * registerBytes})
 		}
 		ADDQ(U32(4*registerBytes), ahead)
 		var here [planes]reg.VecVirtual
@@ -127,16 +127,30 @@ func (k *kernel) across(here [planes]reg.VecVirtual, occupied, compare reg.VecVi
 }
 
 // closeGaps makes holes of the empty cells too, in boards that move: the others keep even their gaps.
-func (k *kernel) closeGaps(moving reg.OpmaskVirtual) {
-	mask := ZMM()
-	k.fromMask(moving, mask)
-	k.eachRow("GapsRow", func(row, holes Mem) {
-		occupied, hole := loaded(row), loaded(holes)
-		VPORQ(row.Offset(registerBytes), occupied, occupied)
-		VPORQ(row.Offset(2*registerBytes), occupied, occupied)
-		VPTERNLOGQ(Imm(thirdWithHoles), mask, occupied, hole)
-		VMOVDQU64(hole, holes)
+func (k *kernel) closeGaps(moving reg.OpmaskVirtual, tiles reg.VecVirtual) {
+	k.unlessFull(tiles, func() {
+		mask := ZMM()
+		k.fromMask(moving, mask)
+		k.eachRow("Gaps", func(row, holes Mem) {
+			occupied, hole := loaded(row), loaded(holes)
+			VPORQ(row.Offset(registerBytes), occupied, occupied)
+			VPORQ(row.Offset(2*registerBytes), occupied, occupied)
+			VPTERNLOGQ(Imm(thirdWithHoles), mask, occupied, hole)
+			VMOVDQU64(hole, holes)
+		})
 	})
+}
+
+// unlessFull does what is not needed if all boards have a tile in every cell.
+func (k *kernel) unlessFull(tiles reg.VecVirtual, do func()) {
+	size, all, lacking := GP64(), ZMM(), K()
+	MOVQ(k.shape(shapeSize), size)
+	k.broadcast(size.As32(), all)
+	k.unequal(all, tiles, lacking)
+	k.any(lacking, lacking)
+	JZ(LabelRef(k.label("NoGaps")))
+	do()
+	Label(k.label("NoGaps"))
 }
 
 // fall closes the holes, from the top one down: the tiles above each fall by one cell.

@@ -39,7 +39,7 @@ func (k *kernel) putBack() {
 		k.toOctets(block)
 		scatter, mask := loaded(block.field(blockOut)), K()
 		KMOVQ(block.field(blockMask), mask)
-		unit, low, upper := loaded(unitBytes), loaded(lowKinds), loaded(upperKinds)
+		unit, low, upper := loaded(reversedUnit), loaded(lowKinds), loaded(upperKinds)
 		var four [2]reg.VecVirtual
 		for half := range four {
 			four[half] = loaded(k.unpack.fours[half])
@@ -53,23 +53,29 @@ func (k *kernel) putBack() {
 			for p := range plane {
 				plane[p] = loaded(octet.Offset(p * k.octets() * registerBytes))
 			}
+			var cells [perOctet / 2]reg.VecVirtual
 			for half := range four {
 				both := copied(plane[0])
 				VPERMT2B(plane[1], four[half], both)
-				for one := range 2 {
-					two := 2*half + one
-					cells := copied(both)
-					VPERMT2B(plane[2], pair[two], cells)
-					VGF2P8AFFINEQB(Imm(0), cells, unit, cells)
+				for two := 2 * half; two < 2*half+2; two++ {
+					cells[two] = copied(both)
+					VPERMT2B(plane[2], pair[two], cells[two])
+					VGF2P8AFFINEQB(Imm(0), cells[two], unit, cells[two])
+				}
+			}
+			k.unlessPlain("Scatter", func() {
+				for _, cells := range cells {
 					VPERMB(cells, scatter, cells)
-					second := ZMM()
-					VGF2P8AFFINEQB(Imm(0), upper, cells, second)
-					VPANDQ(low, cells, cells)
-					for i, cells := range []reg.VecVirtual{cells, second} {
-						at := GP64()
-						MOVQ(addresses.Offset(8*(2*two+i)), at)
-						VMOVDQU8(cells, mask, Mem{Base: at, Index: block.offset, Scale: 1})
-					}
+				}
+			})
+			for two, first := range cells {
+				second := ZMM()
+				VGF2P8AFFINEQB(Imm(0), upper, first, second)
+				VPANDQ(low, first, first)
+				for i, cells := range []reg.VecVirtual{first, second} {
+					at := GP64()
+					MOVQ(addresses.Offset(8*(2*two+i)), at)
+					VMOVDQU8(cells, mask, Mem{Base: at, Index: block.offset, Scale: 1})
 				}
 			}
 		})

@@ -15,9 +15,11 @@ type width struct {
 	add, subtract  func(ops ...Op) // lane by lane
 	countBits      func(ops ...Op)
 	permute        func(ops ...Op)
-	test           func(ops ...Op)         // which lanes are not 0
-	fromMask       func(mask, to Op)       // sets the lanes of a mask
-	any            func(mask, same Op)     // whether there are any
+	test           func(ops ...Op)     // which lanes are not 0
+	fromMask       func(mask, to Op)   // sets the lanes of a mask
+	any            func(mask, same Op) // whether there are any
+	broadcast      func(ops ...Op)     // from a general register
+	unequal        func(a, b, mask Op)
 	compress, move func(from, mask, to Op) // the lanes of a mask, close together or in place; then zeros
 
 	one, identity Mem // in each lane 1, or its number
@@ -32,7 +34,8 @@ func byteLanes() *width {
 		countBits: VPOPCNTB, permute: VPERMB, compress: VPCOMPRESSB_Z,
 		move: VMOVDQU8_Z,
 		test: VPTESTMB, fromMask: VPMOVM2B,
-		any: KORTESTQ,
+		any: KORTESTQ, broadcast: VPBROADCASTB,
+		unequal: func(a, b, mask Op) { VPCMPUB(Imm(4), a, b, mask) },
 	}
 	w.makeTables()
 	return w
@@ -45,7 +48,8 @@ func wordLanes() *width {
 		countBits: VPOPCNTW, permute: VPERMW, compress: VPCOMPRESSW_Z,
 		move: VMOVDQU16_Z,
 		test: VPTESTMW, fromMask: VPMOVM2W,
-		any: KORTESTD,
+		any: KORTESTD, broadcast: VPBROADCASTW,
+		unequal: func(a, b, mask Op) { VPCMPUW(Imm(4), a, b, mask) },
 	}
 	w.makeTables()
 	return w
@@ -73,15 +77,16 @@ func (w *width) octets() int { return w.lanes() / perOctet }
 // bytes.
 func (w *width) rowsPerBlock() int { return 8 / w.bytes }
 
-// placeOf is where a plane of a piece has its byte among those of so many boards: row by row, board by board.
+// placeOf is where a plane of a piece has its byte among those of so many boards: row by row, board by board. The first
+// piece of a row is the highest byte of the lane.
 func (w *width) placeOf(piece, board, boards int) int {
 	row, part := piece/w.bytes, piece%w.bytes
-	return (row*boards+board)*w.bytes + part
+	return (row*boards+board+1)*w.bytes - 1 - part
 }
 
 // pieceAt is the inverse of placeOf.
 func (w *width) pieceAt(place, boards int) (piece, board int) {
-	lane, part := place/w.bytes, place%w.bytes
+	lane, part := place/w.bytes, w.bytes-1-place%w.bytes
 	return lane/boards*w.bytes + part, lane % boards
 }
 
