@@ -23,21 +23,21 @@ const (
 	byteLanes512 = 64
 	wordLanes512 = 32
 
-	leastBatch512      = 16      // boards that are worth the kernels
-	mostBatch512       = 1 << 15 // boards of which they can keep the numbers
+	mostBatch512       = 1 << 15 // boards of which the kernels can keep the numbers
 	mostBatchRows512   = 16
 	mostBatchCols512   = 16
-	leastBatchCells512 = 16
+	leastBatchCells512 = 3
 	mostBatchCells512  = 255 // what they can count
 )
 
-// batchMemory512 is the memory of the kernels: a group of boards, and those set aside, as the generator lays them out.
+// batchMemory512 is the memory of the kernels: a group of boards, and those set aside, as the generator lays them out. Memory
+// of this size begins at a multiple of what a register holds.
 type batchMemory512 [2048]uint64
 
 // ResolveBatch resolves len(outcomes) boards of rows x cols that lie back to back, each as ResolveRows does.
 func ResolveBatch[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes []O) {
 	shape := batchShapeOf512(rows, cols)
-	if shape == nil {
+	if shape == nil || boardsAbreast512(len(outcomes), cols) == 0 {
 		resolveEach(s, cells, rows, cols, outcomes)
 		return
 	}
@@ -46,14 +46,14 @@ func ResolveBatch[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes 
 	}
 	size := rows * cols
 	// After boards that were refused, more and more are resolved one by one: the next ones would probably be refused too.
-	for apart := 0; len(outcomes) >= leastBatch512; {
-		first, boards, results := unsafe.SliceData(cells), min(len(outcomes), mostBatch512), unsafe.Pointer(unsafe.SliceData(outcomes))
-		var done int
-		if cols <= pieceCells {
-			done = resolveByteLanes512(s.batch, shape, first, boards, results)
-		} else {
-			done = resolveWordLanes512(s.batch, shape, first, boards, results)
+	apart := 0
+	for {
+		boards := boardsAbreast512(len(outcomes), cols)
+		if boards == 0 {
+			resolveEach(s, cells, rows, cols, outcomes)
+			return
 		}
+		done := resolveAbreast512(s.batch, shape, cols, cells, unsafe.Pointer(unsafe.SliceData(outcomes)), boards)
 		next := done
 		if done < boards {
 			if done > 0 {
@@ -65,7 +65,29 @@ func ResolveBatch[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes 
 		}
 		cells, outcomes = cells[next*size:], outcomes[next:]
 	}
-	resolveEach(s, cells, rows, cols, outcomes)
+}
+
+// boardsAbreast512 is how many of so many boards go to the kernels at once: groups of which at least half of the lanes have
+// a board. Fewer are quicker one by one.
+func boardsAbreast512(boards, cols int) int {
+	boards = min(boards, mostBatch512)
+	lanes := wordLanes512
+	if cols <= pieceCells {
+		lanes = byteLanes512
+	}
+	if left := boards % lanes; left < lanes/2 {
+		boards -= left
+	}
+	return boards
+}
+
+// resolveAbreast512 calls the kernel that serves boards of so many columns.
+func resolveAbreast512(memory *batchMemory512, shape *batchShape512, cols int, cells []byte, results unsafe.Pointer, boards int) (done int) {
+	first := unsafe.SliceData(cells)
+	if cols <= pieceCells {
+		return resolveByteLanes512(memory, shape, first, boards, results)
+	}
+	return resolveWordLanes512(memory, shape, first, boards, results)
 }
 
 // batchShapes512 are the shapes seen so far.

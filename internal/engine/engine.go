@@ -65,9 +65,9 @@ type Scratch struct {
 	kinds   *kindTable // of codes; large, so only there once needed
 
 	// For the kernels, each of which lays out its own.
-	planes planes       // portable
-	avx2   memoryAVX2   // boards above 16x16
-	avx512 memory512    // boards above 16x16, or 128 cells
+	planes planes          // portable
+	avx2   memoryAVX2      // boards above 16x16
+	avx512 memory512       // boards above 16x16, or 128 cells
 	batch  *batchMemory512 // batches on AVX-512; large, so only there once needed
 }
 

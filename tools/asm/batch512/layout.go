@@ -13,8 +13,6 @@ const (
 	registerBytes = 64
 	perOctet      = 8 // boards that are packed together
 
-	prefetchAhead = 8192 // bytes
-
 	rowBytes = planes * registerBytes // of a row of all boards of a group
 )
 

@@ -15,9 +15,8 @@
 // So tiles that lie one above the other are compared, and fall, with no shift at all.
 //
 // A group is packed, makes two passes, which is enough for most boards, and is unpacked. Boards that are not stable then are
-// set aside in memory until they are a group of their own. The last group of all makes passes until it is stable. Where a group
-// lacks boards,
-// one of its boards is there several times, which comes out the same.
+// set aside in memory until they are a group of their own. The last group of all makes passes until it is stable. Where a
+// group lacks boards, one of its boards is there several times, which comes out the same.
 //
 // No branch depends on a single board.
 package main
@@ -46,6 +45,7 @@ type kernel struct {
 	whole  reg.GPVirtual // not 0 if the lanes of the group are as many boards, one after the other
 }
 
+// usualPasses is how many passes a group makes before what is not stable is set aside.
 const usualPasses = 2
 
 func (k *kernel) generate() {
@@ -81,10 +81,7 @@ func (k *kernel) generate() {
 	XORL(k.whole.As32(), k.whole.As32())
 
 	Label(k.label("Begin"))
-	ahead := GP64()
-	MOVQ(k.next, ahead)
-	IMULQ(k.shape(shapeSize), ahead)
-	ADDQ(Load(Param("cells"), GP64()), ahead)
+	ahead := k.nextCells()
 	moving, tiles := k.runs("First", ahead)
 	VMOVDQU64(tiles, k.at(tilesAt))
 	k.closeGaps(moving, tiles)
@@ -148,6 +145,15 @@ func (k *kernel) newGroup() {
 	Label(k.label("Refused"))
 	MOVQ(k.next, k.end)
 	JMP(LabelRef(k.label("Group")))
+}
+
+// nextCells is the address of the boards to take up next.
+func (k *kernel) nextCells() reg.GPVirtual {
+	cells := GP64()
+	MOVQ(k.next, cells)
+	IMULQ(k.shape(shapeSize), cells)
+	ADDQ(Load(Param("cells"), GP64()), cells)
+	return cells
 }
 
 // noteRemoved adds to what was removed the tiles that are no longer there.

@@ -14,6 +14,9 @@ const (
 	thirdWithHoles = 0xa2 // c & (a | ^b)
 )
 
+// linesAhead is how many lines of 64 bytes of the next group are fetched for each row. A group has no more than 8.
+const linesAhead = 4
+
 // unequal compares the bits of a byte, each with the next one.
 var unequal Mem
 
@@ -31,14 +34,15 @@ func (k *kernel) eachRow(name string, do func(row, holes Mem)) {
 
 // runs makes holes of all tiles in runs, and says which boards have any, and how many tiles each board has.
 //
-// A row is done with when the two rows below it have been seen: until then what is known of it stays in registers.
+// A row is done with when the two rows below it have been seen: until then what is known of it stays in registers. Beside
+// that, cells from ahead on are fetched: a few lines for each row, since many at once would be in the way.
 func (k *kernel) runs(name string, ahead reg.GPVirtual) (moving reg.OpmaskVirtual, tiles reg.VecVirtual) {
 	var above [planes]reg.VecVirtual
 	for p := range above {
 		above[p] = zero()
 	}
 	tiles = zero()
-	any := zero()
+	some := zero()
 	like := zero()                  // the tiles of the row above that are like those above them
 	ends := zero()                  // the tiles of the row above that end a run down
 	first, second := zero(), zero() // what is known to be in runs in the row two above, and in the row above
@@ -49,10 +53,10 @@ func (k *kernel) runs(name string, ahead reg.GPVirtual) (moving reg.OpmaskVirtua
 	var last reg.GPVirtual // the memory of holes, of which two more are to come
 	k.eachRow(name+"Row", func(row, holes Mem) {
 		last = holes.Base.(reg.GPVirtual)
-		for i := range 4 {
+		for i := range linesAhead {
 			PREFETCHT1(Mem{Base: ahead, Disp: i * registerBytes})
 		}
-		ADDQ(U32(4*registerBytes), ahead)
+		ADDQ(U32(linesAhead*registerBytes), ahead)
 		var here [planes]reg.VecVirtual
 		for p := range here {
 			here[p] = loaded(row.Offset(p * registerBytes))
@@ -77,7 +81,7 @@ func (k *kernel) runs(name string, ahead reg.GPVirtual) (moving reg.OpmaskVirtua
 		VMOVDQA64(above[0], like)
 
 		VPTERNLOGQ(Imm(orAll), ended, ends, first)
-		VPORQ(first, any, any)
+		VPORQ(first, some, some)
 		VMOVDQU64(first, holes.Offset(-2*registerBytes))
 		VPORQ(second, ends, first)
 		VMOVDQA64(across, second)
@@ -91,9 +95,9 @@ func (k *kernel) runs(name string, ahead reg.GPVirtual) (moving reg.OpmaskVirtua
 	VPORQ(ends, second, second)
 	VMOVDQU64(first, Mem{Base: last, Disp: -2 * registerBytes})
 	VMOVDQU64(second, Mem{Base: last, Disp: -registerBytes})
-	VPTERNLOGQ(Imm(orAll), first, second, any)
+	VPTERNLOGQ(Imm(orAll), first, second, some)
 	moving = K()
-	k.test(any, any, moving)
+	k.test(some, some, moving)
 	return moving, tiles
 }
 

@@ -15,12 +15,12 @@ type width struct {
 	add, subtract  func(ops ...Op) // lane by lane
 	countBits      func(ops ...Op)
 	permute        func(ops ...Op)
-	test           func(ops ...Op)     // which lanes are not 0
-	fromMask       func(mask, to Op)   // sets the lanes of a mask
-	any            func(mask, same Op) // whether there are any
-	broadcast      func(ops ...Op)     // from a general register
-	unequal        func(a, b, mask Op)
-	compress, move func(from, mask, to Op) // the lanes of a mask, close together or in place; then zeros
+	broadcast      func(ops ...Op)         // from a general register
+	test           func(ops ...Op)         // which lanes are not 0
+	unequal        func(a, b, mask Op)     // which differ
+	any            func(mask, same Op)     // whether there are such
+	fromMask       func(mask, to Op)       // sets them
+	compress, move func(from, mask, to Op) // brings them close together, or leaves them in place; then zeros
 
 	one, identity Mem // in each lane 1, or its number
 	pack          packTables
