@@ -30,6 +30,7 @@ import (
 func main() {
 	ConstraintExpr("amd64,!purego")
 	makeTables()
+	makePassTables()
 	for _, w := range []*width{byteLanes(), wordLanes()} {
 		(&kernel{width: w}).generate()
 	}

@@ -36,7 +36,6 @@ func makeTables() {
 	for half := range laneNumbers {
 		laneNumbers[half] = byteTable(fmt.Sprint("Lanes", half), func(at int) int { return (at/2 + 32*half) >> (8 * (at % 2)) })
 	}
-	unequal = matrix("Unequal", func(i int) int { return 3 << i })
 }
 
 func (w *width) makePackTables() {

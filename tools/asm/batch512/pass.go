@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -17,8 +19,31 @@ const (
 // linesAhead is how many lines of 64 bytes of the next group are fetched for each row. A group has no more than 8.
 const linesAhead = 4
 
-// unequal compares the bits of a byte, each with the next one.
-var unequal Mem
+// unequal compares the bits of a byte, each with the next one. Given which are equal, runs says which lie in runs of three.
+var (
+	unequal Mem
+	runs    [2]Mem
+)
+
+func makePassTables() {
+	unequal = matrix("Unequal", func(i int) int { return 3 << i })
+	for half := range runs {
+		runs[half] = byteTable(fmt.Sprint("Runs", half), func(at int) int {
+			equal := half*registerBytes + at
+			starts := equal & (equal >> 1)
+			return starts | starts<<1 | starts<<2
+		})
+	}
+}
+
+type byteTables struct {
+	compare reg.VecVirtual
+	runs    [2]reg.VecVirtual
+}
+
+func loadByteTables() *byteTables {
+	return &byteTables{loaded(unequal), [2]reg.VecVirtual{loaded(runs[0]), loaded(runs[1])}}
+}
 
 // eachRow is a loop over the rows of the group, from the top: the memory of its planes, and of its holes.
 func (k *kernel) eachRow(name string, do func(row, holes Mem)) {
@@ -46,9 +71,9 @@ func (k *kernel) runs(name string, ahead reg.GPVirtual) (moving reg.OpmaskVirtua
 	like := zero()                  // the tiles of the row above that are like those above them
 	ends := zero()                  // the tiles of the row above that end a run down
 	first, second := zero(), zero() // what is known to be in runs in the row two above, and in the row above
-	var compare reg.VecVirtual
+	across := acrossWords
 	if k.bytes == 1 {
-		compare = loaded(unequal)
+		across = loadByteTables().across
 	}
 	var last reg.GPVirtual // the memory of holes, of which two more are to come
 	k.eachRow(name+"Row", func(row, holes Mem) {
@@ -66,7 +91,7 @@ func (k *kernel) runs(name string, ahead reg.GPVirtual) (moving reg.OpmaskVirtua
 		k.countBits(occupied, counted)
 		k.add(counted, tiles, tiles)
 
-		across := k.across(here, occupied, compare)
+		inRow := across(here, occupied)
 
 		for p := range above {
 			if p == 0 {
@@ -84,7 +109,7 @@ func (k *kernel) runs(name string, ahead reg.GPVirtual) (moving reg.OpmaskVirtua
 		VPORQ(first, some, some)
 		VMOVDQU64(first, holes.Offset(-2*registerBytes))
 		VPORQ(second, ends, first)
-		VMOVDQA64(across, second)
+		VMOVDQA64(inRow, second)
 		VMOVDQA64(ended, ends)
 		for p := range above {
 			VMOVDQA64(here[p], above[p])
@@ -102,30 +127,37 @@ func (k *kernel) runs(name string, ahead reg.GPVirtual) (moving reg.OpmaskVirtua
 }
 
 // across gives the tiles of a row that lie in runs of the row.
-func (k *kernel) across(here [planes]reg.VecVirtual, occupied, compare reg.VecVirtual) reg.VecVirtual {
-	// A lane has zeros beyond the last column, so that no tile there is like the next one.
+//
+// A lane has zeros beyond the last column, so that no tile there is like the next one. Seven bits at most say which are:
+// few enough to look up what follows.
+func (t *byteTables) across(here [planes]reg.VecVirtual, occupied reg.VecVirtual) reg.VecVirtual {
 	var differ [planes]reg.VecVirtual
 	for p := range here {
 		differ[p] = ZMM()
-		if k.bytes == 1 {
-			VGF2P8AFFINEQB(Imm(0), compare, here[p], differ[p])
-		} else {
-			VPSRLW(Imm(1), here[p], differ[p])
-		}
+		VGF2P8AFFINEQB(Imm(0), t.compare, here[p], differ[p])
 	}
-	if k.bytes == 1 {
-		VPTERNLOGQ(Imm(orAll), differ[1], differ[2], differ[0])
-	} else {
-		VPXORQ(here[0], differ[0], differ[0])
-		VPTERNLOGQ(Imm(orDiffering), here[1], differ[1], differ[0])
-		VPTERNLOGQ(Imm(orDiffering), here[2], differ[2], differ[0])
+	VPTERNLOGQ(Imm(orAll), differ[1], differ[2], differ[0])
+	VPANDNQ(occupied, differ[0], differ[0])
+	VPERMI2B(t.runs[1], t.runs[0], differ[0])
+	return differ[0]
+}
+
+// acrossWords does the same where lanes are words.
+func acrossWords(here [planes]reg.VecVirtual, occupied reg.VecVirtual) reg.VecVirtual {
+	differ := ZMM()
+	VPSRLW(Imm(1), here[0], differ)
+	VPXORQ(here[0], differ, differ)
+	for _, plane := range here[1:] {
+		next := ZMM()
+		VPSRLW(Imm(1), plane, next)
+		VPTERNLOGQ(Imm(orDiffering), plane, next, differ)
 	}
-	starts, second, third := differ[0], ZMM(), ZMM()
+	starts, second, third := differ, ZMM(), ZMM()
 	VPANDNQ(occupied, starts, starts)
 	VPSRLW(Imm(1), starts, second)
 	VPANDQ(second, starts, starts)
-	k.add(starts, starts, second)
-	k.add(second, second, third)
+	VPADDW(starts, starts, second)
+	VPADDW(second, second, third)
 	VPTERNLOGQ(Imm(orAll), second, third, starts)
 	return starts
 }
