@@ -54,14 +54,21 @@ func (k *kernel) putBack() {
 				plane[p] = loaded(octet.Offset(p * k.octets() * registerBytes))
 			}
 			var cells [perOctet / 2]reg.VecVirtual
-			for half := range four {
-				both := copied(plane[0])
-				VPERMT2B(plane[1], four[half], both)
-				for two := 2 * half; two < 2*half+2; two++ {
-					cells[two] = copied(both)
-					VPERMT2B(plane[2], pair[two], cells[two])
-					VGF2P8AFFINEQB(Imm(0), cells[two], unit, cells[two])
-				}
+			for two := range cells {
+				cells[two] = ZMM()
+			}
+			lowFour, highFour := cells[0], cells[2]
+			VMOVDQA64(plane[0], lowFour)
+			VMOVDQA64(plane[0], highFour)
+			VPERMT2B(plane[1], four[0], lowFour)
+			VPERMT2B(plane[1], four[1], highFour)
+			VMOVDQA64(lowFour, cells[1])
+			VMOVDQA64(highFour, cells[3])
+			for two, cells := range cells {
+				VPERMT2B(plane[2], pair[two], cells)
+			}
+			for _, cells := range cells {
+				VGF2P8AFFINEQB(Imm(0), cells, unit, cells)
 			}
 			k.unlessPlain("Scatter", func() {
 				for _, cells := range cells {
