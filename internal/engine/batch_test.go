@@ -15,8 +15,8 @@ func TestResolveBatch(t *testing.T) {
 		const guard = 1
 		random := rand.New(rand.NewPCG(31, 32))
 		var s Scratch
-		for rows := range 13 {
-			for cols := range 17 {
+		for rows := range 18 {
+			for cols := range 18 {
 				for _, most := range []int{7, draws(40), draws(150)} {
 					size := rows * cols
 					memory := slices.Repeat([]byte{guard}, random.IntN(most+1)*size+2)
@@ -34,6 +34,21 @@ func TestResolveBatch(t *testing.T) {
 					}
 				}
 			}
+		}
+	})
+}
+
+// A batch has more boards than the lanes can number, and nothing is mixed up where they begin anew.
+func TestResolveLargeBatch(t *testing.T) {
+	eachTier(t, func(t *testing.T) {
+		random := rand.New(rand.NewPCG(33, 34))
+		for _, shape := range [][2]int{{3, 3}, {1, 9}} {
+			rows, cols := shape[0], shape[1]
+			cells := make([]byte, (1<<15+1<<10+5)*rows*cols)
+			for i := range cells {
+				cells[i] = byte(1 + random.IntN(2))
+			}
+			holdBatch(t, new(Scratch), cells, rows, cols, slices.Clone(cells))
 		}
 	})
 }
@@ -65,8 +80,13 @@ func drawLow(random *rand.Rand, cells []byte) {
 func holdBatch(t *testing.T, s *Scratch, cells []byte, rows, cols int, before []byte) {
 	t.Helper()
 	size := max(rows*cols, 1)
-	outcomes := make([]outcome, len(cells)/size)
+	guard := outcome{-1, -1}
+	around := slices.Repeat([]outcome{guard}, len(cells)/size+2)
+	outcomes := around[1 : len(around)-1]
 	ResolveBatch(s, cells, rows, cols, outcomes)
+	if around[0] != guard || around[len(around)-1] != guard {
+		t.Fatalf("%d boards of %dx%d: wrote outside the outcomes", len(outcomes), rows, cols)
+	}
 	for i, o := range outcomes {
 		board, got := before[i*size:(i+1)*size], cells[i*size:(i+1)*size]
 		want := byCascade(board, rows, cols)

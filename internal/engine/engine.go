@@ -11,7 +11,7 @@
 //	fast_amd64.go            the table of which kernel serves which shape
 //	portable.go              the same in Go alone, with bit planes: square*.go, flat*.go, planes*.go
 //	*avx2_amd64.go, .s       AVX2: small, medium, block, columns
-//	*512_amd64.go, .s        AVX-512: small, patch, turn, words, sweep; batch* is of this tier too
+//	*512_amd64.go, .s        AVX-512: small, patch, turn, words, sweep, batch
 //	*_other.go               what other processors have in their place
 //
 // Each NAME_amd64.s is written by tools/asm/NAME, for which NAME_amd64.go has the directive and the declarations; the
@@ -65,10 +65,10 @@ type Scratch struct {
 	kinds   *kindTable // of codes; large, so only there once needed
 
 	// For the kernels, each of which lays out its own.
-	planes planes       // portable
-	avx2   memoryAVX2   // boards above 16x16
-	avx512 memory512    // boards above 16x16, or 128 cells
-	batch  *batchMemory // batches on AVX-512; large, so only there once needed
+	planes planes          // portable
+	avx2   memoryAVX2      // boards above 16x16
+	avx512 memory512       // boards above 16x16, or 128 cells
+	batch  *batchMemory512 // batches on AVX-512; large, so only there once needed
 }
 
 // column is what a cascade knows of one column.

@@ -25,8 +25,8 @@ import "unsafe"
 // Boards of 2 or 3 rows and many columns come here in pieces, see pieces.go.
 //
 // The portable kernels in brackets are for kinds above 7; portable.go chooses among them. A batch goes board by board, but
-// on AVX-512 eight boards or more of one shape with kinds up to 7 go to resolveLanes (16 cells to 8x8) or to
-// resolveWideLanes (others, columns up to 2*(64/(rows+1)), 16 at most); batchShapeOf chooses.
+// on AVX-512 boards of one shape, of 3 to 255 cells with kinds up to 7, go to resolveByteLanes512 (32 or more of up to
+// 16x8) or to resolveWordLanes512 (16 or more of up to 16x16); batchShapeOf512 chooses.
 
 // resolveFast resolves in place a board of bytes that lies row by row, if the tier in use has a kernel for its shape.
 func resolveFast(s *Scratch, cells []byte, rows, cols int) (removed, passes int, done bool) {

@@ -72,8 +72,8 @@ func TestResolveBatchBetweenFences(t *testing.T) {
 	eachTier(t, func(t *testing.T) {
 		random := rand.New(rand.NewPCG(43, 44))
 		var s Scratch
-		for rows := 1; rows <= 11; rows++ {
-			for cols := 1; cols <= 11; cols++ {
+		for rows := 1; rows <= 17; rows++ {
+			for cols := 1; cols <= 17; cols++ {
 				boards := len(memory) / (rows * cols)
 				for _, cells := range atBothEnds(memory, boards*rows*cols) {
 					drawLow(random, cells)

@@ -20,11 +20,17 @@ func ResolveRows(s *Scratch, cells []byte, rows, cols int) (removed, passes int)
 // Outcome is a type of the caller's for what ResolveRows returns.
 type Outcome interface{ ~struct{ Removed, Passes int } }
 
-// resolveEach resolves the boards of a batch one by one.
+// resolveEach resolves the boards of a batch one by one. Small ones go to their kernel without being asked their shape again.
 func resolveEach[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes []O) {
 	size := rows * cols
 	for i := range outcomes {
-		removed, passes := ResolveRows(s, cells[i*size:(i+1)*size], rows, cols)
+		var removed, passes int
+		board := cells[i*size : (i+1)*size]
+		if shape := SmallShapeOf(rows, cols); shape != nil {
+			removed, passes = shape.Resolve(board)
+		} else {
+			removed, passes = ResolveRows(s, board, rows, cols)
+		}
 		outcomes[i] = O{Removed: removed, Passes: passes}
 	}
 }
