@@ -35,7 +35,7 @@ type panel struct {
 }
 
 // panels are the pictures of a report.
-func panels(r *stats.Report) ([]panel, error) {
+func panels(r *stats.Report) []panel {
 	var all []panel
 	for _, p := range []struct {
 		what, label string
@@ -44,21 +44,14 @@ func panels(r *stats.Report) ([]panel, error) {
 		{"Tiles removed from a board", "tiles removed", r.Removed},
 		{"Passes of a board", "passes", r.Passes},
 	} {
-		drawn, err := histogram(p.what, p.label, p.figures, r.Boards)
-		if err != nil {
-			return nil, err
-		}
+		drawn := histogram(p.what, p.label, p.figures, r.Boards)
 		alt := fmt.Sprintf("Histogram of %s: from %d to %d, mean %.4f", p.label, p.figures.Min, p.figures.Max, p.figures.Mean)
 		all = append(all, panel{p.what, alt, drawn})
 	}
 	if len(r.ByPass) > 0 {
-		drawn, err := byPass(r)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, panel{"Tiles removed, pass by pass", "Tiles removed a board in each pass", drawn})
+		all = append(all, panel{"Tiles removed, pass by pass", "Tiles removed a board in each pass", byPass(r)})
 	}
-	return all, nil
+	return all
 }
 
 // newPlot is an empty plot whose axes begin at 0.
@@ -71,7 +64,7 @@ func newPlot(title, labelX, labelY string) *plot.Plot {
 }
 
 // histogram draws a distribution.
-func histogram(title, label string, f stats.Figures, boards uint64) (*plot.Plot, error) {
+func histogram(title, label string, f stats.Figures, boards uint64) *plot.Plot {
 	p := newPlot(title, label, "share of the boards, %")
 	step := (f.Max-f.Min)/maxColumns + 1
 	bins := make([]plotter.HistogramBin, (f.Max-f.Min)/step+1)
@@ -85,11 +78,11 @@ func histogram(title, label string, f stats.Figures, boards uint64) (*plot.Plot,
 	p.Add(plotter.NewGrid(), &plotter.Histogram{
 		Bins: bins, Width: float64(step), FillColor: ink, LineStyle: draw.LineStyle{Color: color.White, Width: vg.Points(0.5)},
 	})
-	return p, nil
+	return p
 }
 
 // byPass draws how many tiles each pass removed.
-func byPass(r *stats.Report) (*plot.Plot, error) {
+func byPass(r *stats.Report) *plot.Plot {
 	p := newPlot(fmt.Sprintf("Tiles removed, pass by pass (%d boards)", r.Sampled), "pass", "tiles a board")
 	shown := r.ByPass[:min(len(r.ByPass), maxPasses)]
 	bins := make([]plotter.HistogramBin, len(shown))
@@ -99,15 +92,12 @@ func byPass(r *stats.Report) (*plot.Plot, error) {
 	p.Add(plotter.NewGrid(), &plotter.Histogram{
 		Bins: bins, Width: 1, FillColor: ink, LineStyle: draw.LineStyle{Color: color.White, Width: vg.Points(0.5)},
 	})
-	return p, nil
+	return p
 }
 
 // WriteSVG writes all pictures of a report, one below another.
 func WriteSVG(r *stats.Report, out io.Writer) error {
-	all, err := panels(r)
-	if err != nil {
-		return err
-	}
+	all := panels(r)
 	canvas := vgsvg.New(width, height*vg.Length(len(all)))
 	whole := draw.New(canvas)
 	background(&whole)
@@ -116,7 +106,7 @@ func WriteSVG(r *stats.Report, out io.Writer) error {
 		part := draw.Crop(whole, margin, -margin, bottom+margin, bottom-height*vg.Length(len(all)-1)-margin)
 		p.plot.Draw(part)
 	}
-	_, err = canvas.WriteTo(out)
+	_, err := canvas.WriteTo(out)
 	return err
 }
 

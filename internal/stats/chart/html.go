@@ -26,17 +26,13 @@ type picture struct {
 
 // WriteHTML writes the report as a page that needs nothing else.
 func WriteHTML(r *stats.Report, out io.Writer) error {
-	all, err := panels(r)
-	if err != nil {
-		return err
-	}
 	data := struct {
 		*stats.Report
 		Pictures []picture
 		Rows     []row
 		Passes12 []stats.PassFigures
 	}{Report: r}
-	for _, p := range all {
+	for _, p := range panels(r) {
 		svg, err := p.svg()
 		if err != nil {
 			return err
