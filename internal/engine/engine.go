@@ -57,10 +57,10 @@ type Scratch struct {
 	falling []int
 
 	// For boards that come in another form than their kernel wants.
-	turned  []byte     // from rows to columns or back
-	renamed []byte     // by the numbers of its kinds
-	codes   []byte     // from numbers to bytes
-	kinds   *kindTable // of codes; large, so only there once needed
+	turned  []byte // from rows to columns or back
+	renamed []byte // by the numbers of its kinds
+	codes   []byte // of numbers
+	coder   coder
 
 	// For the kernels, each of which lays out its own.
 	planes planes       // portable

@@ -71,6 +71,30 @@ func resolveAVX2(s *Scratch, cells []byte, rows, cols int) (removed, passes int)
 	return resolveColumnsAVX2(s, cells, rows, cols)
 }
 
+// resolveUprightFast resolves in place a board of bytes in the layout of Board, if the tier in use has a kernel for its
+// shape that takes columns.
+func resolveUprightFast(s *Scratch, cells []byte, rows, cols int) (removed, passes int, done bool) {
+	switch {
+	case tier < AVX2 || len(cells) < 3:
+		return 0, 0, false
+	case tier < AVX512:
+		if rows <= mediumSideAVX2 && cols <= mediumSideAVX2 {
+			return 0, 0, false
+		}
+		removed, passes = resolveColumnsUprightAVX2(s, cells, rows, cols)
+		return removed, passes, true
+	case smallKernelFor(rows, cols) != noKernel || rows <= patchSide && cols <= patchSide || rows == 1:
+		return 0, 0, false
+	case blocksOf(rows) > mostWordBlocks:
+		removed, passes = resolveSweepsUpright512(s, cells, rows, cols)
+	case tooLargeForWords(rows, cols):
+		return 0, 0, false
+	default:
+		removed, passes = s.avx512.words.resolveUpright(cells, rows, cols)
+	}
+	return removed, passes, true
+}
+
 // FitsSmall says whether ResolveSmall serves boards of rows x cols, which have cells.
 func FitsSmall(cells, rows, cols int) bool {
 	return tier == AVX2 && uint(rows-1) < smallSideAVX2 && uint(cols-1) < smallSideAVX2 && cells == rows*cols && cells >= 3

@@ -107,21 +107,42 @@ func (w *words512) fit(blocks, cols int) {
 // resolve resolves in place a board that lies row by row.
 func (w *words512) resolve(cells []byte, rows, cols int) (removed, passes int) {
 	w.fit(blocksOf(rows), cols)
-	b := &w.board
-	t := turned512{columns: b.columns, stride: b.stride, buffer: w.buffer}
-	b.gaps = t.fromRows(cells, rows, cols)
+	t := w.turned()
+	w.board.gaps = t.fromRows(cells, rows, cols)
+	removed, passes = w.board.run()
+	if passes > 0 {
+		t.toRows(cells, rows, cols)
+	}
+	return removed, passes
+}
+
+// resolveUpright is resolve for a board in the layout of Board.
+func (w *words512) resolveUpright(cells []byte, rows, cols int) (removed, passes int) {
+	w.fit(blocksOf(rows), cols)
+	t := w.turned()
+	w.board.gaps = t.fromColumns(cells, rows, cols)
+	removed, passes = w.board.run()
+	if passes > 0 {
+		t.toColumns(cells, rows, cols)
+	}
+	return removed, passes
+}
+
+// turned is where the cells of the board go.
+func (w *words512) turned() turned512 {
+	return turned512{columns: w.board.columns, stride: w.board.stride, buffer: w.buffer}
+}
+
+// run takes all passes.
+func (b *wordBoard) run() (removed, passes int) {
 	b.begin()
 	for {
 		count := b.passes()
 		passes += count
 		if count < mostPasses {
-			break
+			return b.removed, passes
 		}
 	}
-	if passes > 0 {
-		t.toRows(cells, rows, cols)
-	}
-	return b.removed, passes
 }
 
 // begin makes all columns new.

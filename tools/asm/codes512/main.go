@@ -1,0 +1,126 @@
+// Command codes512 writes the kernels that make bytes of boards of wider numbers, and numbers of the bytes again.
+//
+// Cells come in lines, as the headers of Go's slices tell, and their codes lie one after another. There are two ways:
+//
+//	narrow, widen   a code is the cell itself, less the empty cell, where that is never above 255
+//	find, paint     it is the number of a kind in a palette, in which that kind has a slot
+//
+// The slot is the cell, less the empty cell, times a factor that sends no two kinds of the palette to the same slot, or
+// the upper bits of that. The palette holds for each slot the kind that goes there; the cell is compared with it, so
+// that an unknown one is noticed. All look-ups are permutations of registers, in which 64 slots take four of them. A
+// cell of 64 bits is looked up in two halves.
+//
+// Codes are stored and loaded whole vectors at a time, so that there must be room behind them.
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+)
+
+const (
+	vector     = 64 // bytes of a ZMM register
+	sliceBytes = 24 // of a slice header: address, length and capacity
+	lengthAt   = 8
+)
+
+func main() {
+	ConstraintExpr("amd64,!purego")
+	for _, w := range widths() {
+		narrow(w)
+		widen(w)
+	}
+	evens := dwords("codesEvens", func(i int) int { return 2 * i })
+	odds := dwords("codesOdds", func(i int) int { return 2*i + 1 })
+	firstPairs := dwords("codesFirstPairs", func(i int) int { return i/2 + i%2*foundAtOnce })
+	lastPairs := dwords("codesLastPairs", func(i int) int { return 8 + i/2 + i%2*foundAtOnce })
+	find32()
+	find64(evens, odds)
+	paint32()
+	paint64(firstPairs, lastPairs)
+	Generate()
+}
+
+// dwords is a table of as many double words as a register holds.
+func dwords(name string, value func(i int) int) Mem {
+	table := GLOBL(name, RODATA|NOPTR)
+	for i := range vector / 4 {
+		DATA(4*i, U32(value(i)))
+	}
+	return table
+}
+
+// whole is the mask of a vector that is full.
+var whole Op
+
+// everyLine emits the loop over lines, from which chunk makes codes, so many at once: of the cells at a place, those under
+// the mask if there is one. The result is where the next codes go. The label "end" follows.
+func everyLine(cells, cellBytes int, chunk func(at, codes Mem, mask Op)) (codes GPVirtual) {
+	codes = Load(Param("codes"), GP64()).(GPVirtual)
+	line := Load(Param("lines"), GP64()).(GPVirtual)
+	count := Load(Param("count"), GP64()).(GPVirtual)
+	at, left := GP64(), GP64()
+
+	Label("line")
+	MOVQ(Mem{Base: line}, at)
+	MOVQ(Mem{Base: line, Disp: lengthAt}, left)
+	ADDQ(U8(sliceBytes), line)
+	SUBQ(U8(cells), left)
+	JL(LabelRef("part"))
+	Label("whole")
+	chunk(Mem{Base: at}, Mem{Base: codes}, whole)
+	ADDQ(U32(cells*cellBytes), at)
+	ADDQ(U8(cells), codes)
+	SUBQ(U8(cells), left)
+	JGE(LabelRef("whole"))
+	Label("part")
+	ADDQ(U8(cells), left)
+	JZ(LabelRef("next"))
+	chunk(Mem{Base: at}, Mem{Base: codes}, lowest(left))
+	ADDQ(left, codes)
+	Label("next")
+	DECQ(count)
+	JNZ(LabelRef("line"))
+	Label("end")
+	return codes
+}
+
+// lowest emits the mask of the lowest n cells.
+func lowest(n GPVirtual) OpmaskVirtual {
+	bits, mask := GP64(), K()
+	MOVQ(I64(-1), bits)
+	BZHIQ(n, bits, bits)
+	KMOVQ(bits, mask)
+	return mask
+}
+
+// returnDone emits the return of how many codes there are.
+func returnDone(codes GPVirtual) {
+	SUBQ(Load(Param("codes"), GP64()), codes)
+	Store(codes, ReturnIndex(0))
+	VZEROUPPER()
+	RET()
+}
+
+// everyCode emits the loop over codes, of which chunk makes cells, so many at once, those under the mask if there is one.
+func everyCode(cells, cellBytes int, chunk func(codes, at Mem, mask Op)) {
+	at := Load(Param("cells"), GP64()).(GPVirtual)
+	codes := Load(Param("codes"), GP64()).(GPVirtual)
+	left := Load(Param("count"), GP64()).(GPVirtual)
+	SUBQ(U8(cells), left)
+	JL(LabelRef("part"))
+	Label("whole")
+	chunk(Mem{Base: codes}, Mem{Base: at}, whole)
+	ADDQ(U32(cells*cellBytes), at)
+	ADDQ(U8(cells), codes)
+	SUBQ(U8(cells), left)
+	JGE(LabelRef("whole"))
+	Label("part")
+	ADDQ(U8(cells), left)
+	JZ(LabelRef("end"))
+	chunk(Mem{Base: codes}, Mem{Base: at}, lowest(left))
+	Label("end")
+	VZEROUPPER()
+	RET()
+}
