@@ -103,7 +103,7 @@ func learnKinds[N Number](p *palette, lines [][]N, from, count int, empty N) boo
 		line = line[:min(count, len(line))]
 		for _, cell := range line {
 			kind := uint64(cell - empty)
-			if p.slots[p.slot(uint32(kind), uint32(kind>>32))] != kind && !p.add(kind) {
+			if p.slots[p.slotOf(kind)] != kind && !p.add(kind) {
 				return false
 			}
 		}

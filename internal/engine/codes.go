@@ -41,30 +41,31 @@ func widen[N Number](cells []N, codes []byte, empty N) {
 	}
 }
 
-// foundAtOnce is how many cells are looked up before asking whether p knows them all.
-const foundAtOnce = 64
-
 // find fills codes with the numbers that p has for the cells of lines, as far as it finds none unknown, and says how far.
 func find[N Number](p *palette, codes []byte, lines [][]N, empty N) (done int) {
 	if done, ok := findFast(p, codes, lines, empty); ok {
 		return done
 	}
 	for _, line := range lines {
-		for len(line) > 0 {
-			part := line[:min(foundAtOnce, len(line))]
-			to := codes[done:][:len(part)]
-			var unlike uint64
-			for i, cell := range part {
-				kind := uint64(cell - empty)
-				slot := p.slot(uint32(kind), uint32(kind>>32)) & (paletteSlots - 1)
-				unlike |= p.slots[slot] ^ kind
-				to[i] = p.numbers[slot]
-			}
-			if unlike != 0 {
+		for len(line) >= 4 {
+			a, b, c, d := uint64(line[0]-empty), uint64(line[1]-empty), uint64(line[2]-empty), uint64(line[3]-empty)
+			e, f, g, h := p.slotOf(a), p.slotOf(b), p.slotOf(c), p.slotOf(d)
+			if (p.slots[e]^a)|(p.slots[f]^b)|(p.slots[g]^c)|(p.slots[h]^d) != 0 {
 				return done
 			}
-			line = line[len(part):]
-			done += len(part)
+			to := codes[done : done+4 : done+4]
+			to[0], to[1], to[2], to[3] = p.numbers[e], p.numbers[f], p.numbers[g], p.numbers[h]
+			line = line[4:]
+			done += 4
+		}
+		for _, cell := range line {
+			kind := uint64(cell - empty)
+			slot := p.slotOf(kind)
+			if p.slots[slot] != kind {
+				return done
+			}
+			codes[done] = p.numbers[slot]
+			done++
 		}
 	}
 	return done

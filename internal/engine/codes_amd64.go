@@ -9,21 +9,13 @@ const codedAtOnce = 1 << 20
 
 // narrowFast is narrow where there is a kernel.
 func narrowFast[N Number](codes []byte, lines [][]N, empty N) (done int, ok bool) {
-	if tier < AVX512 || unsafe.Sizeof(empty) == 1 {
+	if !hasWidthKernel(empty) {
 		return 0, false
 	}
 	var long [1][]N
 	for done < len(codes) {
 		part, size := portion(lines, done, &long)
-		var n int
-		switch to, from := &codes[done], unsafe.Pointer(unsafe.SliceData(part)); unsafe.Sizeof(empty) {
-		case 2:
-			n = narrow16x512(to, from, len(part), uint64(empty))
-		case 4:
-			n = narrow32x512(to, from, len(part), uint64(empty))
-		default:
-			n = narrow64x512(to, from, len(part), uint64(empty))
-		}
+		n := narrowPortion(&codes[done], unsafe.Pointer(unsafe.SliceData(part)), len(part), empty)
 		done += n
 		if n < size {
 			break
@@ -32,26 +24,109 @@ func narrowFast[N Number](codes []byte, lines [][]N, empty N) (done int, ok bool
 	return done, true
 }
 
+// hasWidthKernel says whether there are kernels for cells of that width.
+func hasWidthKernel[N Number](empty N) bool {
+	return tier == AVX512 && unsafe.Sizeof(empty) > 1 || tier == AVX2 && unsafe.Sizeof(empty) > 2
+}
+
+func narrowPortion[N Number](codes *byte, lines unsafe.Pointer, count int, empty N) (done int) {
+	switch width := unsafe.Sizeof(empty); {
+	case tier == AVX2 && width == 4:
+		return narrow32AVX2(codes, lines, count, uint64(empty))
+	case tier == AVX2:
+		return narrow64AVX2(codes, lines, count, uint64(empty))
+	case width == 2:
+		return narrow16x512(codes, lines, count, uint64(empty))
+	case width == 4:
+		return narrow32x512(codes, lines, count, uint64(empty))
+	default:
+		return narrow64x512(codes, lines, count, uint64(empty))
+	}
+}
+
+// widenFast is widen where there is a kernel.
+func widenFast[N Number](cells []N, codes []byte, empty N) (done bool) {
+	if !hasWidthKernel(empty) {
+		return false
+	}
+	for at := 0; at < len(codes); at += codedAtOnce {
+		widenPortion(unsafe.Pointer(&cells[at]), &codes[at], min(codedAtOnce, len(codes)-at), empty)
+	}
+	return true
+}
+
+func widenPortion[N Number](cells unsafe.Pointer, codes *byte, count int, empty N) {
+	switch width := unsafe.Sizeof(empty); {
+	case tier == AVX2 && width == 4:
+		widen32AVX2(cells, codes, count, uint64(empty))
+	case tier == AVX2:
+		widen64AVX2(cells, codes, count, uint64(empty))
+	case width == 2:
+		widen16x512(cells, codes, count, uint64(empty))
+	case width == 4:
+		widen32x512(cells, codes, count, uint64(empty))
+	default:
+		widen64x512(cells, codes, count, uint64(empty))
+	}
+}
+
 // findFast is find where there is a kernel.
 func findFast[N Number](p *palette, codes []byte, lines [][]N, empty N) (done int, ok bool) {
-	if tier < AVX512 || unsafe.Sizeof(empty) < 4 {
+	if !hasPaletteKernel(p, empty) {
 		return 0, false
 	}
 	var long [1][]N
 	for done < len(codes) {
 		part, size := portion(lines, done, &long)
-		var n int
-		if to, from := &codes[done], unsafe.Pointer(unsafe.SliceData(part)); unsafe.Sizeof(empty) == 4 {
-			n = find32x512(to, from, len(part), uint64(empty), p)
-		} else {
-			n = find64x512(to, from, len(part), uint64(empty), p)
-		}
+		n := findPortion(p, &codes[done], unsafe.Pointer(unsafe.SliceData(part)), len(part), empty)
 		done += n
 		if n < size {
 			break
 		}
 	}
 	return done, true
+}
+
+// hasPaletteKernel says whether there are kernels for cells of that width and this palette.
+func hasPaletteKernel[N Number](p *palette, empty N) bool {
+	return unsafe.Sizeof(empty) > 2 && (tier == AVX512 || tier == AVX2 && p.coarse)
+}
+
+func findPortion[N Number](p *palette, codes *byte, lines unsafe.Pointer, count int, empty N) (done int) {
+	switch width := unsafe.Sizeof(empty); {
+	case tier == AVX2 && width == 4:
+		return find32AVX2(codes, lines, count, uint64(empty), p)
+	case tier == AVX2:
+		return find64AVX2(codes, lines, count, uint64(empty), p)
+	case width == 4:
+		return find32x512(codes, lines, count, uint64(empty), p)
+	default:
+		return find64x512(codes, lines, count, uint64(empty), p)
+	}
+}
+
+// paintFast is paint where there is a kernel.
+func paintFast[N Number](p *palette, cells []N, codes []byte, empty N) (done bool) {
+	if !hasPaletteKernel(p, empty) {
+		return false
+	}
+	for at := 0; at < len(codes); at += codedAtOnce {
+		paintPortion(p, unsafe.Pointer(&cells[at]), &codes[at], min(codedAtOnce, len(codes)-at), empty)
+	}
+	return true
+}
+
+func paintPortion[N Number](p *palette, cells unsafe.Pointer, codes *byte, count int, empty N) {
+	switch width := unsafe.Sizeof(empty); {
+	case tier == AVX2 && width == 4:
+		paint32AVX2(cells, codes, count, uint64(empty), p)
+	case tier == AVX2:
+		paint64AVX2(cells, codes, count, uint64(empty), p)
+	case width == 4:
+		paint32x512(cells, codes, count, uint64(empty), p)
+	default:
+		paint64x512(cells, codes, count, uint64(empty), p)
+	}
 }
 
 // portion gives the lines whose codes are made next, where so many cells are done, and how many cells they have: some
@@ -66,39 +141,4 @@ func portion[N Number](lines [][]N, done int, long *[1][]N) (part [][]N, size in
 	line := part[0][done%cols:]
 	long[0] = line[:min(len(line), codedAtOnce)]
 	return long[:], len(long[0])
-}
-
-// widenFast is widen where there is a kernel.
-func widenFast[N Number](cells []N, codes []byte, empty N) (done bool) {
-	if tier < AVX512 || unsafe.Sizeof(empty) == 1 {
-		return false
-	}
-	for at := 0; at < len(codes); at += codedAtOnce {
-		count := min(codedAtOnce, len(codes)-at)
-		switch to := unsafe.Pointer(&cells[at]); unsafe.Sizeof(empty) {
-		case 2:
-			widen16x512(to, &codes[at], count, uint64(empty))
-		case 4:
-			widen32x512(to, &codes[at], count, uint64(empty))
-		default:
-			widen64x512(to, &codes[at], count, uint64(empty))
-		}
-	}
-	return true
-}
-
-// paintFast is paint where there is a kernel.
-func paintFast[N Number](p *palette, cells []N, codes []byte, empty N) (done bool) {
-	if tier < AVX512 || unsafe.Sizeof(empty) < 4 {
-		return false
-	}
-	for at := 0; at < len(codes); at += codedAtOnce {
-		count := min(codedAtOnce, len(codes)-at)
-		if to := unsafe.Pointer(&cells[at]); unsafe.Sizeof(empty) == 4 {
-			paint32x512(to, &codes[at], count, uint64(empty), p)
-		} else {
-			paint64x512(to, &codes[at], count, uint64(empty), p)
-		}
-	}
-	return true
 }

@@ -71,17 +71,3 @@ func ResolveBoard[N ~uint32](s *Scratch, b Board[N]) (removed, passes int) {
 	}
 	return removed, passes
 }
-
-// resolveUpright resolves a board of bytes in the layout of Board, which has cells.
-func resolveUpright(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
-	if removed, passes, done := resolveUprightFast(s, cells, rows, cols); done {
-		return removed, passes
-	}
-	s.turned = grow(s.turned, len(cells))
-	ToRows(s.turned, cells, rows, cols)
-	removed, passes = ResolveRows(s, s.turned, rows, cols)
-	if passes > 0 {
-		FromRows(cells, s.turned, rows, cols)
-	}
-	return removed, passes
-}

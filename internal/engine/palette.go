@@ -16,6 +16,11 @@ type palette struct {
 	numbers               [paletteSlots]byte       // by slot
 	factorLow, factorHigh uint32
 
+	// The same by the upper bits of slots alone, for AVX2, if these are enough to tell the kinds apart.
+	coarseLow, coarseHigh [coarseSlots]uint32
+	coarseNumbers         [coarseSlots]byte
+	coarse                bool
+
 	slots [paletteSlots]uint64 // both halves in one
 	count int                  // of the kinds, whose numbers begin with 1
 	state uint64               // of the numbers that factors are drawn from
@@ -26,14 +31,16 @@ const (
 	paletteShift = 32 - 6
 	paletteKinds = 31
 
-	// With more kinds than usualKinds it takes many draws to find a factor, and mostDraws may not be enough.
-	usualKinds = 16
-	mostDraws  = 256
+	coarseSlots = 16
+	coarseShift = 2 // from a slot to a coarse one
+
+	// With more than 20 kinds, or 10 in coarse slots, so many draws are seldom enough to find a factor.
+	mostDraws = 256
 )
 
-// slot is where a kind goes, whose halves are given.
-func (p *palette) slot(low, high uint32) int {
-	return int((low*p.factorLow + high*p.factorHigh) >> paletteShift)
+// slotOf is where a kind goes.
+func (p *palette) slotOf(kind uint64) uint32 {
+	return (uint32(kind)*p.factorLow + uint32(kind>>32)*p.factorHigh) >> paletteShift
 }
 
 // kind gives the kind of a number, less the empty cell.
@@ -65,25 +72,34 @@ func (p *palette) add(kind uint64) bool {
 
 // arrange draws factors until one gives each kind a slot, and says whether it found one.
 func (p *palette) arrange() bool {
+	p.coarse = tier == AVX2 && p.drawFactors(coarseShift)
+	if !p.coarse && !p.drawFactors(0) {
+		return false
+	}
+	p.place()
+	return true
+}
+
+// drawFactors draws factors until all kinds have different slots, even without so many lower bits.
+func (p *palette) drawFactors(without int) bool {
 	for range mostDraws {
 		p.factorLow, p.factorHigh = p.draw(), p.draw()
-		if p.apart() {
-			p.place()
+		if p.apart(without) {
 			return true
 		}
 	}
 	return false
 }
 
-// apart says whether all kinds have different slots, none of them slot 0.
-func (p *palette) apart() bool {
+// apart says whether all kinds have different slots, none of them slot 0, even without so many lower bits.
+func (p *palette) apart(without int) bool {
 	taken := uint64(1)
 	for number := 1; number <= p.count; number++ {
-		slot := p.slot(p.kindsLow[number], p.kindsHigh[number])
-		if taken>>(slot&63)&1 != 0 {
+		slot := p.slotOf(p.kind(number)) >> without
+		if taken>>slot&1 != 0 {
 			return false
 		}
-		taken |= 1 << (slot & 63)
+		taken |= 1 << slot
 	}
 	return true
 }
@@ -92,11 +108,15 @@ func (p *palette) apart() bool {
 func (p *palette) place() {
 	p.slotsLow, p.slotsHigh = [paletteSlots]uint32{}, [paletteSlots]uint32{}
 	p.slots, p.numbers = [paletteSlots]uint64{}, [paletteSlots]byte{}
+	p.coarseLow, p.coarseHigh, p.coarseNumbers = [coarseSlots]uint32{}, [coarseSlots]uint32{}, [coarseSlots]byte{}
 	for number := 1; number <= p.count; number++ {
 		low, high := p.kindsLow[number], p.kindsHigh[number]
-		slot := p.slot(low, high)
-		p.slotsLow[slot], p.slotsHigh[slot] = low, high
-		p.slots[slot], p.numbers[slot] = p.kind(number), byte(number)
+		slot := p.slotOf(p.kind(number))
+		p.slots[slot], p.slotsLow[slot], p.slotsHigh[slot], p.numbers[slot] = p.kind(number), low, high, byte(number)
+		if p.coarse {
+			slot >>= coarseShift
+			p.coarseLow[slot], p.coarseHigh[slot], p.coarseNumbers[slot] = low, high, byte(number)
+		}
 	}
 }
 

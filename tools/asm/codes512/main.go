@@ -19,11 +19,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-const (
-	vector     = 64 // bytes of a ZMM register
-	sliceBytes = 24 // of a slice header: address, length and capacity
-	lengthAt   = 8
-)
+const vector = 64 // bytes of a ZMM register
 
 func main() {
 	ConstraintExpr("amd64,!purego")
@@ -51,41 +47,6 @@ func dwords(name string, value func(i int) int) Mem {
 	return table
 }
 
-// whole is the mask of a vector that is full.
-var whole Op
-
-// everyLine emits the loop over lines, from which chunk makes codes, so many at once: of the cells at a place, those under
-// the mask if there is one. The result is where the next codes go. The label "end" follows.
-func everyLine(cells, cellBytes int, chunk func(at, codes Mem, mask Op)) (codes GPVirtual) {
-	codes = Load(Param("codes"), GP64()).(GPVirtual)
-	line := Load(Param("lines"), GP64()).(GPVirtual)
-	count := Load(Param("count"), GP64()).(GPVirtual)
-	at, left := GP64(), GP64()
-
-	Label("line")
-	MOVQ(Mem{Base: line}, at)
-	MOVQ(Mem{Base: line, Disp: lengthAt}, left)
-	ADDQ(U8(sliceBytes), line)
-	SUBQ(U8(cells), left)
-	JL(LabelRef("part"))
-	Label("whole")
-	chunk(Mem{Base: at}, Mem{Base: codes}, whole)
-	ADDQ(U32(cells*cellBytes), at)
-	ADDQ(U8(cells), codes)
-	SUBQ(U8(cells), left)
-	JGE(LabelRef("whole"))
-	Label("part")
-	ADDQ(U8(cells), left)
-	JZ(LabelRef("next"))
-	chunk(Mem{Base: at}, Mem{Base: codes}, lowest(left))
-	ADDQ(left, codes)
-	Label("next")
-	DECQ(count)
-	JNZ(LabelRef("line"))
-	Label("end")
-	return codes
-}
-
 // lowest emits the mask of the lowest n cells.
 func lowest(n GPVirtual) OpmaskVirtual {
 	bits, mask := GP64(), K()
@@ -93,34 +54,4 @@ func lowest(n GPVirtual) OpmaskVirtual {
 	BZHIQ(n, bits, bits)
 	KMOVQ(bits, mask)
 	return mask
-}
-
-// returnDone emits the return of how many codes there are.
-func returnDone(codes GPVirtual) {
-	SUBQ(Load(Param("codes"), GP64()), codes)
-	Store(codes, ReturnIndex(0))
-	VZEROUPPER()
-	RET()
-}
-
-// everyCode emits the loop over codes, of which chunk makes cells, so many at once, those under the mask if there is one.
-func everyCode(cells, cellBytes int, chunk func(codes, at Mem, mask Op)) {
-	at := Load(Param("cells"), GP64()).(GPVirtual)
-	codes := Load(Param("codes"), GP64()).(GPVirtual)
-	left := Load(Param("count"), GP64()).(GPVirtual)
-	SUBQ(U8(cells), left)
-	JL(LabelRef("part"))
-	Label("whole")
-	chunk(Mem{Base: codes}, Mem{Base: at}, whole)
-	ADDQ(U32(cells*cellBytes), at)
-	ADDQ(U8(cells), codes)
-	SUBQ(U8(cells), left)
-	JGE(LabelRef("whole"))
-	Label("part")
-	ADDQ(U8(cells), left)
-	JZ(LabelRef("end"))
-	chunk(Mem{Base: codes}, Mem{Base: at}, lowest(left))
-	Label("end")
-	VZEROUPPER()
-	RET()
 }

@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"example.com/match3/tools/asm/lines"
 )
 
 // Where the fields of the engine's type palette lie.
@@ -87,14 +89,14 @@ func find32() {
 	f := newFinder()
 	low := loadHalf(f.palette, slotsLow, factorLow)
 	VPBROADCASTD(Load(Param("empty"), GP64()).(GPVirtual).As32(), f.empty)
-	codes := everyLine(foundAtOnce, 4, func(at, codes Mem, mask Op) {
+	lines.Each(foundAtOnce, 4, lowest, func(at, codes Mem, mask *OpmaskVirtual) {
 		cells, slots, unknown := ZMM(), ZMM(), K()
-		if mask == whole {
+		if mask == nil {
 			VMOVDQU64(at, cells)
 			VPSUBD(f.empty, cells, cells)
 		} else {
-			VMOVDQU32_Z(at, mask, cells)
-			VPSUBD_Z(f.empty, cells, mask, cells)
+			VMOVDQU32_Z(at, *mask, cells)
+			VPSUBD_Z(f.empty, cells, *mask, cells)
 		}
 		VPMULLD(low.factor, cells, slots)
 		VPSRLD(U8(slotShift), slots, slots)
@@ -103,7 +105,6 @@ func find32() {
 		JNZ(LabelRef("end"))
 		f.put(slots, codes)
 	})
-	returnDone(codes)
 }
 
 func find64(evens, odds Mem) {
@@ -116,19 +117,19 @@ func find64(evens, odds Mem) {
 	even, odd := ZMM(), ZMM()
 	VMOVDQU64(evens, even)
 	VMOVDQU64(odds, odd)
-	codes := everyLine(foundAtOnce, 8, func(at, codes Mem, mask Op) {
+	lines.Each(foundAtOnce, 8, lowest, func(at, codes Mem, mask *OpmaskVirtual) {
 		first, last := ZMM(), ZMM()
-		if mask == whole {
+		if mask == nil {
 			VMOVDQU64(at, first)
 			VMOVDQU64(at.Offset(vector), last)
 			VPSUBQ(f.empty, first, first)
 			VPSUBQ(f.empty, last, last)
 		} else {
 			rest := K()
-			KSHIFTRW(U8(foundAtOnce/2), mask, rest)
-			VMOVDQU64_Z(at, mask, first)
+			KSHIFTRW(U8(foundAtOnce/2), *mask, rest)
+			VMOVDQU64_Z(at, *mask, first)
 			VMOVDQU64_Z(at.Offset(vector), rest, last)
-			VPSUBQ_Z(f.empty, first, mask, first)
+			VPSUBQ_Z(f.empty, first, *mask, first)
 			VPSUBQ_Z(f.empty, last, rest, last)
 		}
 		lows, slots, part := ZMM(), ZMM(), ZMM()
@@ -147,7 +148,6 @@ func find64(evens, odds Mem) {
 		JNZ(LabelRef("end"))
 		f.put(slots, codes)
 	})
-	returnDone(codes)
 }
 
 // loadKinds emits the load of half of each kind, by number.
@@ -166,15 +166,15 @@ func paint32() {
 	palette, empty := Load(Param("p"), GP64()).(GPVirtual), ZMM()
 	VPBROADCASTD(Load(Param("empty"), GP64()).(GPVirtual).As32(), empty)
 	low := loadKinds(palette, kindsLow)
-	everyCode(foundAtOnce, 4, func(codes, at Mem, mask Op) {
+	lines.EachCode(foundAtOnce, 4, lowest, func(codes, at Mem, mask *OpmaskVirtual) {
 		cells := ZMM()
 		VPMOVZXBD(codes, cells)
 		VPERMI2D(low[1], low[0], cells)
 		VPADDD(empty, cells, cells)
-		if mask == whole {
+		if mask == nil {
 			VMOVDQU64(cells, at)
 		} else {
-			VMOVDQU32(cells, mask, at)
+			VMOVDQU32(cells, *mask, at)
 		}
 	})
 }
@@ -189,7 +189,7 @@ func paint64(firstPairs, lastPairs Mem) {
 	firstOf, lastOf := ZMM(), ZMM()
 	VMOVDQU64(firstPairs, firstOf)
 	VMOVDQU64(lastPairs, lastOf)
-	everyCode(foundAtOnce, 8, func(codes, at Mem, mask Op) {
+	lines.EachCode(foundAtOnce, 8, lowest, func(codes, at Mem, mask *OpmaskVirtual) {
 		lows, highs, first, last := ZMM(), ZMM(), ZMM(), ZMM()
 		VPMOVZXBD(codes, lows)
 		VMOVDQA64(lows, highs)
@@ -201,13 +201,13 @@ func paint64(firstPairs, lastPairs Mem) {
 		VPERMI2D(highs, lows, last)
 		VPADDQ(empty, first, first)
 		VPADDQ(empty, last, last)
-		if mask == whole {
+		if mask == nil {
 			VMOVDQU64(first, at)
 			VMOVDQU64(last, at.Offset(vector))
 		} else {
 			rest := K()
-			KSHIFTRW(U8(foundAtOnce/2), mask, rest)
-			VMOVDQU64(first, mask, at)
+			KSHIFTRW(U8(foundAtOnce/2), *mask, rest)
+			VMOVDQU64(first, *mask, at)
 			VMOVDQU64(last, rest, at.Offset(vector))
 		}
 	})

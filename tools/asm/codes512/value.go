@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"example.com/match3/tools/asm/lines"
 )
 
 // width is numbers of some width and what instructions there are for them.
@@ -59,14 +61,14 @@ func narrow(w width) {
 	w.broadcast(w.register(Load(Param("empty"), GP64()).(GPVirtual)), empty)
 	MOVQ(I32(^255), bits)
 	w.broadcast(w.register(bits), large)
-	codes := everyLine(w.cells(), w.cellBytes, func(at, codes Mem, mask Op) {
+	lines.Each(w.cells(), w.cellBytes, lowest, func(at, codes Mem, mask *OpmaskVirtual) {
 		cells := ZMM()
-		if mask == whole {
+		if mask == nil {
 			VMOVDQU64(at, cells)
 			w.sub(empty, cells, cells)
 		} else {
-			w.load(at, mask, cells)
-			w.subUnder(empty, cells, mask, cells)
+			w.load(at, *mask, cells)
+			w.subUnder(empty, cells, *mask, cells)
 		}
 		isLarge := K()
 		w.test(large, cells, isLarge)
@@ -75,7 +77,6 @@ func narrow(w width) {
 		w.toBytes(cells, w.codes(cells))
 		w.storeCodes(cells, codes)
 	})
-	returnDone(codes)
 }
 
 func widen(w width) {
@@ -84,14 +85,14 @@ func widen(w width) {
 	Pragma("noescape")
 	empty := ZMM()
 	w.broadcast(w.register(Load(Param("empty"), GP64()).(GPVirtual)), empty)
-	everyCode(w.cells(), w.cellBytes, func(codes, at Mem, mask Op) {
+	lines.EachCode(w.cells(), w.cellBytes, lowest, func(codes, at Mem, mask *OpmaskVirtual) {
 		cells := ZMM()
 		w.fromBytes(codes, cells)
 		w.add(empty, cells, cells)
-		if mask == whole {
+		if mask == nil {
 			VMOVDQU64(cells, at)
 		} else {
-			w.store(cells, mask, at)
+			w.store(cells, *mask, at)
 		}
 	})
 }
