@@ -1,5 +1,7 @@
 package engine
 
+import "unsafe"
+
 // coder makes codes of a byte of boards of numbers, 0 for the empty cell, and numbers of the codes again. Codes are equal
 // where cells are.
 type coder struct {
@@ -57,7 +59,29 @@ func encode[N Number](c *coder, codes []byte, lines [][]N, empty N) bool {
 	if c.table == nil {
 		c.table = new(kindTable)
 	}
+	if unsafe.Sizeof(empty) <= 4 && seemsMany(c.table, lines, empty) {
+		return false // 32 bits will do instead
+	}
 	return encodeByTable(c.table, codes, lines, empty)
+}
+
+// seemsMany looks at cells from all over the board and says whether nearly all differ: of 64 cells 55 are different where
+// 200 kinds are equally frequent, and then codes cost as much as they save.
+func seemsMany[N Number](t *kindTable, lines [][]N, empty N) bool {
+	const cells, many = 64, 56
+	cols := len(lines[0])
+	size := uint64(len(lines)) * uint64(cols)
+	if size < 16*cells {
+		return false
+	}
+	t.begin(uint64(empty))
+	for i := range uint64(cells) {
+		at := i * (size / cells)
+		if _, ok := t.code(uint64(lines[at/uint64(cols)][at%uint64(cols)])); !ok {
+			return true
+		}
+	}
+	return t.count >= many
 }
 
 // decode fills in the cells that have these codes.

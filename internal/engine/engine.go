@@ -55,11 +55,13 @@ type Scratch struct {
 	columns []column
 	changed []int
 	falling []int
+	may     []byte // for each column which runs may begin there
 
 	// For boards that come in another form than their kernel wants.
 	turned  []byte // from rows to columns or back
 	renamed []byte // by the numbers of its kinds
 	codes   []byte // of numbers
+	wide    []uint32
 	coder   coder
 
 	// For the kernels, each of which lays out its own.
@@ -86,6 +88,7 @@ type Cascade[C Cell] struct {
 	columns []column // one for each column
 	changed []int    // the columns that the last pass changed, ascending
 	falling []int    // the columns that fall in this pass
+	may     []byte   // nil or, before the first pass, which runs begin in each column
 	settled bool     // a pass has removed something, so that no gaps are left
 	scratch *Scratch
 }
@@ -102,8 +105,13 @@ func Start[C Cell](s *Scratch, b Board[C]) Cascade[C] {
 		s.changed[col] = col
 		s.columns[col] = column{height: height(b.column(col, b.Rows)), lowest: never}
 	}
+	s.may = grow(s.may, b.Cols)
+	may := s.may
+	if !findRuns(b, may) {
+		may = nil
+	}
 	return Cascade[C]{
-		board: b, marked: s.marked, columns: s.columns, changed: s.changed,
+		may: may, board: b, marked: s.marked, columns: s.columns, changed: s.changed,
 		falling: s.falling[:0], scratch: s,
 	}
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/binary"
+	"math"
 	"unsafe"
 )
 
@@ -12,7 +13,7 @@ type Number interface {
 
 // ResolveLines resolves a board of numbers that is given as its rows, top row first, on which empty is the empty cell,
 // into final, which holds it row by row and has one cell at least. The lines stay as they are. A board with more than 255
-// kinds it leaves undone, and then final holds anything.
+// kinds of which some are 2^32 or more above empty it leaves undone, and then final holds anything.
 func ResolveLines[N Number](s *Scratch, final []N, lines [][]N, empty N) (removed, passes int, done bool) {
 	cols := len(lines[0])
 	if unsafe.Sizeof(empty) == 1 {
@@ -22,10 +23,39 @@ func ResolveLines[N Number](s *Scratch, final []N, lines [][]N, empty N) (remove
 	}
 	codes := s.codesFor(len(final))
 	if !encode(&s.coder, codes, lines, empty) {
-		return 0, 0, false
+		return resolveManyKinds(s, final, lines, empty)
 	}
 	removed, passes = ResolveRows(s, codes, len(lines), cols)
 	decode(&s.coder, final, codes, empty)
+	return removed, passes, true
+}
+
+// resolveManyKinds is ResolveLines by way of a board of 32 bits a cell, which takes what is less than 2^32 above empty.
+func resolveManyKinds[N Number](s *Scratch, final []N, lines [][]N, empty N) (removed, passes int, done bool) {
+	rows, cols := len(lines), len(lines[0])
+	s.wide = grow(s.wide, len(final))
+	above := uint64(0)
+	inPieces(rows, cols, func(row, col, right int) {
+		at := Index(rows, row, col)
+		for _, cell := range lines[row][col:right] {
+			kind := uint64(cell - empty)
+			above |= kind
+			s.wide[at] = uint32(kind)
+			at += rows
+		}
+	})
+	if above > math.MaxUint32 {
+		return 0, 0, false
+	}
+	removed, passes = Resolve(s, Board[uint32]{Rows: rows, Cols: cols, Cells: s.wide})
+	inPieces(rows, cols, func(row, col, right int) {
+		at := Index(rows, row, col)
+		line := final[row*cols+col : row*cols+right]
+		for i := range line {
+			line[i] = N(s.wide[at]) + empty
+			at += rows
+		}
+	})
 	return removed, passes, true
 }
 
