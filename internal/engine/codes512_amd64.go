@@ -6,26 +6,17 @@ import "unsafe"
 
 //go:generate go -C ../../tools/asm run ./codes512 -out ../../internal/engine/codes512_amd64.s
 
-// narrow64x512 makes codes of the cells in lines, count slices of cells of 64 bits, each less empty, as far as all of a
+// narrow16x512 makes codes of the cells in lines, count slices of cells of 16 bits, each less empty, as far as all of a
 // vector are at most 255, and gives their number. It may write to codesRoom bytes behind the codes.
 //
 //go:noescape
-func narrow64x512(codes *byte, lines unsafe.Pointer, count int, empty uint64) (done int)
-
-// widen64x512 undoes narrow64x512, for count cells one after another. It may read codesRoom bytes behind the codes.
-//
-//go:noescape
-func widen64x512(cells unsafe.Pointer, codes *byte, count int, empty uint64)
+func narrow16x512(codes *byte, lines unsafe.Pointer, count int, empty uint64) (done int)
 
 //go:noescape
 func narrow32x512(codes *byte, lines unsafe.Pointer, count int, empty uint64) (done int)
 
-//go:noescape
-func widen32x512(cells unsafe.Pointer, codes *byte, count int, empty uint64)
-
-//go:noescape
-func narrow16x512(codes *byte, lines unsafe.Pointer, count int, empty uint64) (done int)
-
+// widen16x512 undoes narrow16x512, for count cells one after another. It may read codesRoom bytes behind the codes.
+//
 //go:noescape
 func widen16x512(cells unsafe.Pointer, codes *byte, count int, empty uint64)
 

@@ -9,7 +9,7 @@
 TEXT ·narrow16x512(SB), NOSPLIT, $0-40
 	MOVQ         empty+24(FP), AX
 	VPBROADCASTW AX, Z0
-	MOVQ         $-256, AX
+	MOVL         $-256, AX
 	VPBROADCASTW AX, Z1
 	MOVQ         codes+0(FP), AX
 	MOVQ         lines+8(FP), CX
@@ -61,46 +61,12 @@ end:
 	VZEROUPPER
 	RET
 
-// func widen16x512(cells *byte, codes *byte, count int, empty uint64)
-// Requires: AVX, AVX512BW, AVX512F, BMI2
-TEXT ·widen16x512(SB), NOSPLIT, $0-32
-	MOVQ         empty+24(FP), AX
-	VPBROADCASTW AX, Z0
-	MOVQ         cells+0(FP), AX
-	MOVQ         codes+8(FP), CX
-	MOVQ         count+16(FP), DX
-	SUBQ         $0x20, DX
-	JL           part
-
-whole:
-	VPMOVZXBW (CX), Z1
-	VPADDW    Z0, Z1, Z1
-	VMOVDQU64 Z1, (AX)
-	ADDQ      $0x00000040, AX
-	ADDQ      $0x20, CX
-	SUBQ      $0x20, DX
-	JGE       whole
-
-part:
-	ADDQ      $0x20, DX
-	JZ        end
-	MOVQ      $-1, BX
-	BZHIQ     DX, BX, BX
-	KMOVQ     BX, K1
-	VPMOVZXBW (CX), Z1
-	VPADDW    Z0, Z1, Z1
-	VMOVDQU16 Z1, K1, (AX)
-
-end:
-	VZEROUPPER
-	RET
-
 // func narrow32x512(codes *byte, lines *byte, count int, empty uint64) (done int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, BMI2
 TEXT ·narrow32x512(SB), NOSPLIT, $0-40
 	MOVQ         empty+24(FP), AX
 	VPBROADCASTD AX, Z0
-	MOVQ         $-256, AX
+	MOVL         $-256, AX
 	VPBROADCASTD AX, Z1
 	MOVQ         codes+0(FP), AX
 	MOVQ         lines+8(FP), CX
@@ -152,126 +118,35 @@ end:
 	VZEROUPPER
 	RET
 
-// func widen32x512(cells *byte, codes *byte, count int, empty uint64)
+// func widen16x512(cells *byte, codes *byte, count int, empty uint64)
 // Requires: AVX, AVX512BW, AVX512F, BMI2
-TEXT ·widen32x512(SB), NOSPLIT, $0-32
+TEXT ·widen16x512(SB), NOSPLIT, $0-32
 	MOVQ         empty+24(FP), AX
-	VPBROADCASTD AX, Z0
+	VPBROADCASTW AX, Z0
 	MOVQ         cells+0(FP), AX
 	MOVQ         codes+8(FP), CX
 	MOVQ         count+16(FP), DX
-	SUBQ         $0x10, DX
+	SUBQ         $0x20, DX
 	JL           part
 
 whole:
-	VPMOVZXBD (CX), Z1
-	VPADDD    Z0, Z1, Z1
+	VPMOVZXBW (CX), Z1
+	VPADDW    Z0, Z1, Z1
 	VMOVDQU64 Z1, (AX)
 	ADDQ      $0x00000040, AX
-	ADDQ      $0x10, CX
-	SUBQ      $0x10, DX
+	ADDQ      $0x20, CX
+	SUBQ      $0x20, DX
 	JGE       whole
 
 part:
-	ADDQ      $0x10, DX
+	ADDQ      $0x20, DX
 	JZ        end
 	MOVQ      $-1, BX
 	BZHIQ     DX, BX, BX
 	KMOVQ     BX, K1
-	VPMOVZXBD (CX), Z1
-	VPADDD    Z0, Z1, Z1
-	VMOVDQU32 Z1, K1, (AX)
-
-end:
-	VZEROUPPER
-	RET
-
-// func narrow64x512(codes *byte, lines *byte, count int, empty uint64) (done int)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, BMI2
-TEXT ·narrow64x512(SB), NOSPLIT, $0-40
-	MOVQ         empty+24(FP), AX
-	VPBROADCASTQ AX, Z0
-	MOVQ         $-256, AX
-	VPBROADCASTQ AX, Z1
-	MOVQ         codes+0(FP), AX
-	MOVQ         lines+8(FP), CX
-	MOVQ         count+16(FP), DX
-
-line:
-	MOVQ (CX), BX
-	MOVQ 8(CX), SI
-	ADDQ $0x18, CX
-	SUBQ $0x08, SI
-	JL   part
-
-whole:
-	VMOVDQU64 (BX), Z2
-	VPSUBQ    Z0, Z2, Z2
-	VPTESTMQ  Z1, Z2, K1
-	KORTESTB  K1, K1
-	JNZ       end
-	VPMOVQB   Z2, X2
-	VMOVQ     X2, (AX)
-	ADDQ      $0x00000040, BX
-	ADDQ      $0x08, AX
-	SUBQ      $0x08, SI
-	JGE       whole
-
-part:
-	ADDQ        $0x08, SI
-	JZ          next
-	MOVQ        $-1, DI
-	BZHIQ       SI, DI, DI
-	KMOVQ       DI, K1
-	VMOVDQU64.Z (BX), K1, Z2
-	VPSUBQ.Z    Z0, Z2, K1, Z2
-	VPTESTMQ    Z1, Z2, K1
-	KORTESTB    K1, K1
-	JNZ         end
-	VPMOVQB     Z2, X2
-	VMOVQ       X2, (AX)
-	ADDQ        SI, AX
-
-next:
-	DECQ DX
-	JNZ  line
-
-end:
-	MOVQ codes+0(FP), CX
-	SUBQ CX, AX
-	MOVQ AX, done+32(FP)
-	VZEROUPPER
-	RET
-
-// func widen64x512(cells *byte, codes *byte, count int, empty uint64)
-// Requires: AVX, AVX512BW, AVX512F, BMI2
-TEXT ·widen64x512(SB), NOSPLIT, $0-32
-	MOVQ         empty+24(FP), AX
-	VPBROADCASTQ AX, Z0
-	MOVQ         cells+0(FP), AX
-	MOVQ         codes+8(FP), CX
-	MOVQ         count+16(FP), DX
-	SUBQ         $0x08, DX
-	JL           part
-
-whole:
-	VPMOVZXBQ (CX), Z1
-	VPADDQ    Z0, Z1, Z1
-	VMOVDQU64 Z1, (AX)
-	ADDQ      $0x00000040, AX
-	ADDQ      $0x08, CX
-	SUBQ      $0x08, DX
-	JGE       whole
-
-part:
-	ADDQ      $0x08, DX
-	JZ        end
-	MOVQ      $-1, BX
-	BZHIQ     DX, BX, BX
-	KMOVQ     BX, K1
-	VPMOVZXBQ (CX), Z1
-	VPADDQ    Z0, Z1, Z1
-	VMOVDQU64 Z1, K1, (AX)
+	VPMOVZXBW (CX), Z1
+	VPADDW    Z0, Z1, Z1
+	VMOVDQU16 Z1, K1, (AX)
 
 end:
 	VZEROUPPER

@@ -31,16 +31,14 @@ func hasWidthKernel[N Number](empty N) bool {
 
 func narrowPortion[N Number](codes *byte, lines unsafe.Pointer, count int, empty N) (done int) {
 	switch width := unsafe.Sizeof(empty); {
-	case tier == AVX2 && width == 4:
-		return narrow32AVX2(codes, lines, count, uint64(empty))
-	case tier == AVX2:
+	case width == 8:
 		return narrow64AVX2(codes, lines, count, uint64(empty))
-	case width == 2:
-		return narrow16x512(codes, lines, count, uint64(empty))
+	case width == 4 && tier == AVX2:
+		return narrow32AVX2(codes, lines, count, uint64(empty))
 	case width == 4:
 		return narrow32x512(codes, lines, count, uint64(empty))
 	default:
-		return narrow64x512(codes, lines, count, uint64(empty))
+		return narrow16x512(codes, lines, count, uint64(empty))
 	}
 }
 
@@ -56,17 +54,13 @@ func widenFast[N Number](cells []N, codes []byte, empty N) (done bool) {
 }
 
 func widenPortion[N Number](cells unsafe.Pointer, codes *byte, count int, empty N) {
-	switch width := unsafe.Sizeof(empty); {
-	case tier == AVX2 && width == 4:
-		widen32AVX2(cells, codes, count, uint64(empty))
-	case tier == AVX2:
+	switch unsafe.Sizeof(empty) {
+	case 8:
 		widen64AVX2(cells, codes, count, uint64(empty))
-	case width == 2:
-		widen16x512(cells, codes, count, uint64(empty))
-	case width == 4:
-		widen32x512(cells, codes, count, uint64(empty))
+	case 4:
+		widen32AVX2(cells, codes, count, uint64(empty))
 	default:
-		widen64x512(cells, codes, count, uint64(empty))
+		widen16x512(cells, codes, count, uint64(empty))
 	}
 }
 

@@ -8,91 +8,80 @@ import (
 	"example.com/match3/tools/asm/lines"
 )
 
-// width is numbers of some width and what instructions there are for them.
-type width struct {
-	name      string
-	cellBytes int
+// A vector holds so many cells of 16 bits, or of 32.
+const (
+	cells16 = vector / 2
+	cells32 = vector / 4
+)
 
-	broadcast, sub, add, test, toBytes, fromBytes, store func(...Op)
+// notByte is the bits that a code has not.
+const notByte = ^255
 
-	load       func(at, mask, to Op)
-	subUnder   func(less, from, mask, to Op)
-	none       func(mask, same Op)            // says whether the mask of a vector is 0
-	register   func(r GPVirtual) Op           // the part of a register that holds one number
-	codes      func(v VecVirtual) Op          // the part of a vector that holds the codes of one
-	storeCodes func(codes VecVirtual, at Mem) // of one vector
-}
-
-func (w width) cells() int { return vector / w.cellBytes }
-
-func widths() []width {
-	low32 := func(r GPVirtual) Op { return r.As32() }
-	return []width{
-		{
-			name: "16", cellBytes: 2,
-			broadcast: VPBROADCASTW, load: VMOVDQU16_Z, sub: VPSUBW, subUnder: VPSUBW_Z, add: VPADDW, test: VPTESTMW,
-			toBytes: VPMOVWB, fromBytes: VPMOVZXBW, store: VMOVDQU16, none: KORTESTD,
-			register: low32, codes: func(v VecVirtual) Op { return v.AsY() },
-			storeCodes: func(codes VecVirtual, at Mem) { VMOVDQU64(codes.AsY(), at) },
-		},
-		{
-			name: "32", cellBytes: 4,
-			broadcast: VPBROADCASTD, load: VMOVDQU32_Z, sub: VPSUBD, subUnder: VPSUBD_Z, add: VPADDD, test: VPTESTMD,
-			toBytes: VPMOVDB, fromBytes: VPMOVZXBD, store: VMOVDQU32, none: KORTESTW,
-			register: low32, codes: func(v VecVirtual) Op { return v.AsX() },
-			storeCodes: func(codes VecVirtual, at Mem) { VMOVDQU64(codes.AsX(), at) },
-		},
-		{
-			name: "64", cellBytes: 8,
-			broadcast: VPBROADCASTQ, load: VMOVDQU64_Z, sub: VPSUBQ, subUnder: VPSUBQ_Z, add: VPADDQ, test: VPTESTMQ,
-			toBytes: VPMOVQB, fromBytes: VPMOVZXBQ, store: VMOVDQU64, none: KORTESTB,
-			register: func(r GPVirtual) Op { return r }, codes: func(v VecVirtual) Op { return v.AsX() },
-			storeCodes: func(codes VecVirtual, at Mem) { VMOVQ(codes.AsX(), at) },
-		},
-	}
-}
-
-func narrow(w width) {
-	TEXT("narrow"+w.name+"x512", NOSPLIT, "func(codes *byte, lines *byte, count int, empty uint64) (done int)")
-	Doc("narrow"+w.name+"x512 makes codes of the cells in so many lines, each less empty, as far as all of a vector are at",
-		"most 255, and gives their number.")
+func narrow16() {
+	TEXT("narrow16x512", NOSPLIT, "func(codes *byte, lines *byte, count int, empty uint64) (done int)")
+	Doc("narrow16x512 makes codes of the cells in so many lines, each less empty, as far as all of a vector are at most 255,",
+		"and gives their number.")
 	Pragma("noescape")
-	empty, large, bits := ZMM(), ZMM(), GP64()
-	w.broadcast(w.register(Load(Param("empty"), GP64()).(GPVirtual)), empty)
-	MOVQ(I32(^255), bits)
-	w.broadcast(w.register(bits), large)
-	lines.Each(w.cells(), w.cellBytes, lowest, func(at, codes Mem, mask *OpmaskVirtual) {
-		cells := ZMM()
+	empty, large, bits := ZMM(), ZMM(), GP32()
+	VPBROADCASTW(Load(Param("empty"), GP64()).(GPVirtual).As32(), empty)
+	MOVL(I32(notByte), bits)
+	VPBROADCASTW(bits, large)
+	lines.Each(cells16, 2, lowest, func(at, codes Mem, mask *OpmaskVirtual) {
+		cells, isLarge := ZMM(), K()
 		if mask == nil {
 			VMOVDQU64(at, cells)
-			w.sub(empty, cells, cells)
+			VPSUBW(empty, cells, cells)
 		} else {
-			w.load(at, *mask, cells)
-			w.subUnder(empty, cells, *mask, cells)
+			VMOVDQU16_Z(at, *mask, cells)
+			VPSUBW_Z(empty, cells, *mask, cells)
 		}
-		isLarge := K()
-		w.test(large, cells, isLarge)
-		w.none(isLarge, isLarge)
+		VPTESTMW(large, cells, isLarge)
+		KORTESTD(isLarge, isLarge)
 		JNZ(LabelRef("end"))
-		w.toBytes(cells, w.codes(cells))
-		w.storeCodes(cells, codes)
+		VPMOVWB(cells, cells.AsY())
+		VMOVDQU64(cells.AsY(), codes)
 	})
 }
 
-func widen(w width) {
-	TEXT("widen"+w.name+"x512", NOSPLIT, "func(cells *byte, codes *byte, count int, empty uint64)")
-	Doc("widen" + w.name + "x512 undoes narrow" + w.name + "x512, for so many cells one after another.")
+func narrow32() {
+	TEXT("narrow32x512", NOSPLIT, "func(codes *byte, lines *byte, count int, empty uint64) (done int)")
+	Doc("narrow32x512 is narrow16x512 for cells of 32 bits.")
+	Pragma("noescape")
+	empty, large, bits := ZMM(), ZMM(), GP32()
+	VPBROADCASTD(Load(Param("empty"), GP64()).(GPVirtual).As32(), empty)
+	MOVL(I32(notByte), bits)
+	VPBROADCASTD(bits, large)
+	lines.Each(cells32, 4, lowest, func(at, codes Mem, mask *OpmaskVirtual) {
+		cells, isLarge := ZMM(), K()
+		if mask == nil {
+			VMOVDQU64(at, cells)
+			VPSUBD(empty, cells, cells)
+		} else {
+			VMOVDQU32_Z(at, *mask, cells)
+			VPSUBD_Z(empty, cells, *mask, cells)
+		}
+		VPTESTMD(large, cells, isLarge)
+		KORTESTW(isLarge, isLarge)
+		JNZ(LabelRef("end"))
+		VPMOVDB(cells, cells.AsX())
+		VMOVDQU64(cells.AsX(), codes)
+	})
+}
+
+func widen16() {
+	TEXT("widen16x512", NOSPLIT, "func(cells *byte, codes *byte, count int, empty uint64)")
+	Doc("widen16x512 undoes narrow16x512, for so many cells one after another.")
 	Pragma("noescape")
 	empty := ZMM()
-	w.broadcast(w.register(Load(Param("empty"), GP64()).(GPVirtual)), empty)
-	lines.EachCode(w.cells(), w.cellBytes, lowest, func(codes, at Mem, mask *OpmaskVirtual) {
+	VPBROADCASTW(Load(Param("empty"), GP64()).(GPVirtual).As32(), empty)
+	lines.EachCode(cells16, 2, lowest, func(codes, at Mem, mask *OpmaskVirtual) {
 		cells := ZMM()
-		w.fromBytes(codes, cells)
-		w.add(empty, cells, cells)
+		VPMOVZXBW(codes, cells)
+		VPADDW(empty, cells, cells)
 		if mask == nil {
 			VMOVDQU64(cells, at)
 		} else {
-			w.store(cells, *mask, at)
+			VMOVDQU16(cells, *mask, at)
 		}
 	})
 }
