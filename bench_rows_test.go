@@ -18,7 +18,7 @@ func BenchmarkRows(b *testing.B) {
 		}{
 			{"small", func(kind Kind) int { return int(kind) }},
 			{"apart", func(kind Kind) int { return int(kind) * 100_000_007 }},
-			{"wide", func(kind Kind) int { return int(kind) << 59 }},
+			{"wide", func(kind Kind) int { return int(uint64(kind) << 59) }},
 		} {
 			random := rand.New(rand.NewPCG(19, 20))
 			boards := make([][][]int, 2048*8*8/(shape.size*shape.size))

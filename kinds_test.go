@@ -102,26 +102,23 @@ func holdNumbers[T integer](t *testing.T, name string, empty T) {
 	})
 }
 
-// Resolve allocates its result and nothing else: one piece of memory for common small boards, two for others.
+// Resolve allocates its result and nothing else: the cells, and the rows.
 func TestResolveAllocatesItsResultAlone(t *testing.T) {
 	if raceDetector {
 		t.Skip("under the race detector sync.Pool drops what it is given now and then, by intent")
 	}
 	random := rand.New(rand.NewPCG(65, 66))
-	for _, tt := range []struct {
-		rows, cols int
-		want       float64
-	}{{8, 8, 1}, {9, 9, 1}, {6, 7, 1}, {3, 3, 2}, {8, 9, 1}, {12, 12, 2}, {50, 50, 2}, {64, 64, 2}} {
+	for _, size := range []int{3, 8, 9, 12, 50, 64} {
 		for _, kinds := range []int{5, 40} {
-			t.Run(fmt.Sprintf("%dx%d of %d", tt.rows, tt.cols, kinds), func(t *testing.T) {
-				board := cellsAs(randomRows(random, tt.rows, tt.cols, kinds, true), func(kind Kind) int { return int(kind) * 1e7 })
+			t.Run(fmt.Sprintf("%dx%d of %d", size, size, kinds), func(t *testing.T) {
+				board := cellsAs(randomRows(random, size, size, kinds, true), func(kind Kind) int { return int(kind) * 1e7 })
 				allocs := testing.AllocsPerRun(100, func() {
 					if _, _, err := Resolve(board, 0); err != nil {
 						t.Fatal(err)
 					}
 				})
-				if allocs != tt.want {
-					t.Errorf("%v allocations, want %v", allocs, tt.want)
+				if allocs != 2 {
+					t.Errorf("%v allocations, want 2", allocs)
 				}
 			})
 		}

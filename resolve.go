@@ -56,23 +56,7 @@ func Resolve[T comparable](rows [][]T, empty T) (final [][]T, res Result, err er
 
 // freshRows gives new rows, and their cells one after another in the same memory.
 func freshRows[T any](rows, cols int) (flat []T, final [][]T) {
-	size := rows * cols
-	switch {
-	case rows <= 8 && size <= 64 && size > 32: // one piece of memory costs less than two
-		var m struct {
-			rows  [8][]T
-			cells [64]T
-		}
-		flat, final = m.cells[:size:size], m.rows[:rows:rows]
-	case rows <= 10 && size <= 100 && size > 64:
-		var m struct {
-			rows  [10][]T
-			cells [100]T
-		}
-		flat, final = m.cells[:size:size], m.rows[:rows:rows]
-	default:
-		flat, final = make([]T, size), make([][]T, rows)
-	}
+	flat, final = make([]T, rows*cols), make([][]T, rows)
 	for r := range final {
 		final[r] = flat[r*cols : (r+1)*cols : (r+1)*cols]
 	}

@@ -66,3 +66,27 @@ func BenchmarkFirstRuns(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkLines resolves boards of cells of 64 bits into memory that is there already, on each tier.
+func BenchmarkLines(b *testing.B) {
+	for _, side := range []int{8, 50} {
+		random := rand.New(rand.NewPCG(71, 72))
+		boards := make([][][]uint64, 131072/(side*side))
+		for i := range boards {
+			boards[i] = drawLines(random, side, side, 0, []uint64{1e9, 3e9, 5e9, 7e9, 9e9})
+		}
+		for tier := Portable; tier <= Best; tier++ {
+			b.Run(fmt.Sprintf("%dx%d/%v", side, side, tier), func(b *testing.B) {
+				onTier(b, tier)
+				var s Scratch
+				final := make([]uint64, side*side)
+				at := 0
+				for b.Loop() {
+					ResolveLines(&s, final, boards[at], 0)
+					at = (at + 1) % len(boards)
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N), "ns/board")
+			})
+		}
+	}
+}

@@ -69,10 +69,11 @@ func findFast[N Number](p *palette, codes []byte, lines [][]N, empty N) (done in
 	if !hasPaletteKernel(p, empty) {
 		return 0, false
 	}
+	inEights := tier == AVX2 || p.coarse && len(lines[0]) <= 8
 	var long [1][]N
 	for done < len(codes) {
 		part, size := portion(lines, done, &long)
-		n := findPortion(p, &codes[done], unsafe.Pointer(unsafe.SliceData(part)), len(part), empty)
+		n := findPortion(p, &codes[done], unsafe.Pointer(unsafe.SliceData(part)), len(part), empty, inEights)
 		done += n
 		if n < size {
 			break
@@ -86,14 +87,15 @@ func hasPaletteKernel[N Number](p *palette, empty N) bool {
 	return unsafe.Sizeof(empty) > 2 && (tier == AVX512 || tier == AVX2 && p.coarse)
 }
 
-func findPortion[N Number](p *palette, codes *byte, lines unsafe.Pointer, count int, empty N) (done int) {
+// findPortion looks up eight cells at a time with AVX2, for which p must be coarse, or else 16.
+func findPortion[N Number](p *palette, codes *byte, lines unsafe.Pointer, count int, empty N, inEights bool) (done int) {
 	switch width := unsafe.Sizeof(empty); {
-	case tier == AVX2 && width == 4:
+	case width == 4 && inEights:
 		return find32AVX2(codes, lines, count, uint64(empty), p)
-	case tier == AVX2:
-		return find64AVX2(codes, lines, count, uint64(empty), p)
 	case width == 4:
 		return find32x512(codes, lines, count, uint64(empty), p)
+	case inEights:
+		return find64AVX2(codes, lines, count, uint64(empty), p)
 	default:
 		return find64x512(codes, lines, count, uint64(empty), p)
 	}

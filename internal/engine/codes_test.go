@@ -176,7 +176,7 @@ func TestHostileKinds(t *testing.T) {
 					want[i] = of[number]
 				}
 				for range 3 {
-					final, gotRemoved, gotPasses, done := resolveLines(&s, cells, 40, 40, 0)
+					final, gotRemoved, gotPasses, done := resolveLines(&s, cells, 40, 0)
 					if !done || gotRemoved != removed || gotPasses != passes || !slices.Equal(final, want) {
 						t.Errorf("%s, %d kinds: %v, %d removed in %d passes, want %d in %d", tt.name, kinds, done, gotRemoved, gotPasses, removed, passes)
 					}

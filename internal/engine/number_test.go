@@ -37,7 +37,7 @@ func holdNumbers[N Number](t *testing.T, s *Scratch, board []byte, rows, cols in
 	want := slices.Clone(board)
 	removed, passes := ResolveRows(new(Scratch), want, rows, cols)
 	cells := numbers(board)
-	final, gotRemoved, gotPasses, done := resolveLines(s, cells, rows, cols, as(0))
+	final, gotRemoved, gotPasses, done := resolveLines(s, cells, cols, as(0))
 	if !done || gotRemoved != removed || gotPasses != passes || !slices.Equal(final, numbers(want)) {
 		t.Fatalf("%dx%d: %v, %d removed in %d passes, want %d in %d\n%v becomes\n%v, want\n%v",
 			rows, cols, done, gotRemoved, gotPasses, removed, passes, numbers(board), final, numbers(want))
@@ -48,7 +48,7 @@ func holdNumbers[N Number](t *testing.T, s *Scratch, board []byte, rows, cols in
 }
 
 // resolveLines is ResolveLines for cells that lie row by row. Boards without cells come out as they are.
-func resolveLines[N Number](s *Scratch, cells []N, rows, cols int, empty N) (final []N, removed, passes int, done bool) {
+func resolveLines[N Number](s *Scratch, cells []N, cols int, empty N) (final []N, removed, passes int, done bool) {
 	if len(cells) == 0 {
 		return cells, 0, 0, true
 	}
@@ -67,7 +67,7 @@ func TestResolveNumbersOfManyKinds(t *testing.T) {
 		}
 		cells[kinds], cells[kinds+1], cells[kinds+2] = 1<<40, 1<<40, 1<<40
 		before := slices.Clone(cells)
-		final, removed, _, done := resolveLines(&s, cells, 1, len(cells), 0)
+		final, removed, _, done := resolveLines(&s, cells, len(cells), 0)
 		want := slices.Clone(before)
 		clear(want[kinds:])
 		if done != (kinds <= 255) || done && (removed != 3 || !slices.Equal(final, want)) || !slices.Equal(cells, before) {

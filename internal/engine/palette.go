@@ -16,7 +16,7 @@ type palette struct {
 	numbers               [paletteSlots]byte       // by slot
 	factorLow, factorHigh uint32
 
-	// The same by the upper bits of slots alone, for AVX2, if these are enough to tell the kinds apart.
+	// The same by the upper bits of slots alone, for the kernels of AVX2, if these are enough to tell the kinds apart.
 	coarseLow, coarseHigh [coarseSlots]uint32
 	coarseNumbers         [coarseSlots]byte
 	coarse                bool
@@ -32,9 +32,10 @@ const (
 	paletteKinds = 31
 
 	coarseSlots = 16
-	coarseShift = 2 // from a slot to a coarse one
+	coarseShift = 2  // from a slot to a coarse one
+	coarseKinds = 10 // with more it would take too many draws to find a factor
 
-	// With more than 20 kinds, or 10 in coarse slots, so many draws are seldom enough to find a factor.
+	// With more than 20 kinds or so this is seldom enough to find a factor.
 	mostDraws = 256
 )
 
@@ -72,7 +73,7 @@ func (p *palette) add(kind uint64) bool {
 
 // arrange draws factors until one gives each kind a slot, and says whether it found one.
 func (p *palette) arrange() bool {
-	p.coarse = tier == AVX2 && p.drawFactors(coarseShift)
+	p.coarse = tier >= AVX2 && p.count <= coarseKinds && p.drawFactors(coarseShift)
 	if !p.coarse && !p.drawFactors(0) {
 		return false
 	}

@@ -91,7 +91,7 @@ func TestResolveLinesOfManyKinds(t *testing.T) {
 				}
 				cells[i] = empty + uint64(board[i])*factor
 			}
-			final, removed, passes, done := resolveLines(&s, cells, rows, cols, empty)
+			final, removed, passes, done := resolveLines(&s, cells, cols, empty)
 			turned := make([]uint32, len(board))
 			FromRows(turned, board, rows, cols)
 			wantRemoved, wantPasses := Resolve(new(Scratch), Board[uint32]{Rows: rows, Cols: cols, Cells: turned})

@@ -1,6 +1,9 @@
 package engine
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"math"
+)
 
 // resolveUpright resolves a board of bytes in the layout of Board, which has cells. Behind them are codesRoom bytes more,
 // which may be overwritten. Kernels that take columns are spared both turns.
@@ -12,7 +15,7 @@ func resolveUpright(s *Scratch, cells []byte, rows, cols int) (removed, passes i
 		switch {
 		case rows <= squareSide && cols <= squareSide:
 			return resolveSquareUpright(cells, rows, cols)
-		case len(cells) > flatCells:
+		case len(cells) > flatCells && cols <= math.MaxInt32:
 			return resolvePlanesUpright(s, cells, rows, cols)
 		}
 	}
