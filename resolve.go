@@ -37,26 +37,27 @@ func Resolve[T comparable](rows [][]T, empty T) (final [][]T, res Result, err er
 		return nil, Result{}, fmt.Errorf("match3: %d cells are more than Resolve can tell apart, 4294967295: %w", size, ErrSize)
 	}
 
+	flat, final := freshRows[T](len(rows), cols)
+	if size == 0 {
+		return final, Result{}, nil
+	}
 	r := resolvers.Get().(*Resolver)
 	defer resolvers.Put(r)
-	how := differenceOf[T]()
-	if how != inWhatIsEqual {
-		flat, final := copied(rows, size, cols)
-		if res, done := resolveCells(r, how, flat, len(rows), cols, empty); done {
+	if how := differenceOf[T](); how != inWhatIsEqual {
+		if res, done := resolveCells(r, how, flat, rows, empty); done {
 			return final, res, nil
 		}
 	}
 	board := numbered(rows, cols, empty)
 	removed, passes := engine.Resolve(&r.scratch, board)
-	return moved(rows, cols, empty, board, passes), Result{Removed: removed, Passes: passes}, nil
+	move(final, rows, empty, board, passes)
+	return final, Result{Removed: removed, Passes: passes}, nil
 }
 
-// copied gives fresh rows with the cells of rows, and these cells one after another in the same memory.
-func copied[T any](rows [][]T, size, cols int) (flat []T, final [][]T) {
-	flat = make([]T, 0, size)
-	final = make([][]T, len(rows))
-	for r, row := range rows {
-		flat = append(flat, row...)
+// freshRows gives new rows, and their cells one after another in the same memory.
+func freshRows[T any](rows, cols int) (flat []T, final [][]T) {
+	flat, final = make([]T, rows*cols), make([][]T, rows)
+	for r := range final {
 		final[r] = flat[r*cols : (r+1)*cols : (r+1)*cols]
 	}
 	return flat, final
@@ -88,13 +89,10 @@ func numbered[T comparable](rows [][]T, cols int, empty T) engine.Board[Kind] {
 	return engine.Board[Kind]{Rows: len(rows), Cols: cols, Cells: cells, Origins: origins}
 }
 
-// moved builds the final rows from the values that were in rows and where board, resolved in so many passes, says that
+// move fills the final rows with the values that were in rows and where board, resolved in so many passes, says that
 // they went. A board that was stable is copied, for among its empty cells there may be some that equal empty and differ.
-func moved[T comparable](rows [][]T, cols int, empty T, board engine.Board[Kind], passes int) [][]T {
-	flat := make([]T, len(board.Cells))
-	final := make([][]T, len(rows))
+func move[T comparable](final, rows [][]T, empty T, board engine.Board[Kind], passes int) {
 	for r := range final {
-		final[r] = flat[r*cols : (r+1)*cols : (r+1)*cols]
 		if passes == 0 {
 			copy(final[r], rows[r])
 			continue
@@ -106,8 +104,7 @@ func moved[T comparable](rows [][]T, cols int, empty T, board engine.Board[Kind]
 				continue
 			}
 			origin := int(board.Origins[at])
-			final[r][c] = rows[origin/cols][origin%cols]
+			final[r][c] = rows[origin/len(final[r])][origin%len(final[r])]
 		}
 	}
-	return final
 }

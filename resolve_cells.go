@@ -7,30 +7,45 @@ import (
 	"example.com/match3/internal/engine"
 )
 
-// resolveCells resolves in place a board that lies row by row, whose kinds are told apart in the way given. Where there
-// are more than 255 of them, or floats that are equal and differ, it leaves the board undone.
-func resolveCells[T comparable](r *Resolver, how difference, cells []T, rows, cols int, empty T) (res Result, done bool) {
+// resolveCells resolves a board, which has cells, whose kinds are told apart in the way given, and fills final with what it
+// becomes, row by row. Where there are more than 255 kinds, or floats that are equal and differ, it leaves the board
+// undone.
+func resolveCells[T comparable](r *Resolver, how difference, final []T, rows [][]T, empty T) (res Result, done bool) {
 	switch how {
 	case inBits:
-		return resolveBits(r, cells, rows, cols, empty)
+		return resolveBits(r, final, rows, empty)
 	case inBitsOfFloat:
-		if !plainFloats(cells) || !plainFloats([]T{empty}) {
+		for _, row := range rows {
+			if !plainFloats(row) {
+				return Result{}, false
+			}
+		}
+		if !plainFloats([]T{empty}) {
 			return Result{}, false
 		}
-		return resolveBits(r, cells, rows, cols, empty)
+		return resolveBits(r, final, rows, empty)
 	case inStrings:
-		texts := viewed[string](cells)
+		texts := viewed[string](copied(final, rows))
 		codes := r.codesOf(len(texts))
 		if kinds, few := encodeStrings(codes, texts, viewed[string]([]T{empty})[0]); few {
-			return resolveCodes(r, texts, codes, rows, cols, kinds), true
+			return resolveCodes(r, texts, codes, len(rows), len(rows[0]), kinds), true
 		}
 	case inValues:
+		cells := copied(final, rows)
 		codes := r.codesOf(len(cells))
 		if kinds, few := encodeValues(codes, cells, empty); few {
-			return resolveCodes(r, cells, codes, rows, cols, kinds), true
+			return resolveCodes(r, cells, codes, len(rows), len(rows[0]), kinds), true
 		}
 	}
 	return Result{}, false
+}
+
+// copied fills final with the cells of rows.
+func copied[T any](final []T, rows [][]T) []T {
+	for r, row := range rows {
+		copy(final[r*len(row):], row)
+	}
+	return final
 }
 
 // viewed gives the same cells as another type, which must have the layout of theirs.
@@ -39,21 +54,24 @@ func viewed[V, T any](cells []T) []V {
 }
 
 // resolveBits resolves cells that are equal where their bits are.
-func resolveBits[T comparable](r *Resolver, cells []T, rows, cols int, empty T) (res Result, done bool) {
+func resolveBits[T comparable](r *Resolver, final []T, rows [][]T, empty T) (res Result, done bool) {
 	switch unsafe.Sizeof(empty) {
 	case 1:
-		return resolveNumbers(r, viewed[uint8](cells), rows, cols, viewed[uint8]([]T{empty})[0])
+		return resolveNumbers[uint8](r, final, rows, empty)
 	case 2:
-		return resolveNumbers(r, viewed[uint16](cells), rows, cols, viewed[uint16]([]T{empty})[0])
+		return resolveNumbers[uint16](r, final, rows, empty)
 	case 4:
-		return resolveNumbers(r, viewed[uint32](cells), rows, cols, viewed[uint32]([]T{empty})[0])
+		return resolveNumbers[uint32](r, final, rows, empty)
 	default:
-		return resolveNumbers(r, viewed[uint64](cells), rows, cols, viewed[uint64]([]T{empty})[0])
+		return resolveNumbers[uint64](r, final, rows, empty)
 	}
 }
 
-func resolveNumbers[N engine.Number](r *Resolver, cells []N, rows, cols int, empty N) (res Result, done bool) {
-	res.Removed, res.Passes, done = engine.ResolveNumbers(&r.scratch, cells, rows, cols, empty)
+// resolveNumbers takes the cells for numbers of type N, which has their size. Slices of cells and of numbers have one
+// layout.
+func resolveNumbers[N engine.Number, T comparable](r *Resolver, final []T, rows [][]T, empty T) (res Result, done bool) {
+	lines := viewed[[]N](rows)
+	res.Removed, res.Passes, done = engine.ResolveLines(&r.scratch, viewed[N](final), lines, *(*N)(unsafe.Pointer(&empty)))
 	return res, done
 }
 

@@ -28,11 +28,27 @@ func resolveSweeps512(s *Scratch, cells []byte, rows, cols int) (removed, passes
 	return s.avx512.sweeps.resolve(cells, rows, cols, paceOf(blocksOf(rows), cols))
 }
 
+// resolveSweepsUpright512 is resolveSweeps512 for a board in the layout of Board.
+func resolveSweepsUpright512(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
+	return s.avx512.sweeps.resolveUpright(cells, rows, cols, paceOf(blocksOf(rows), cols))
+}
+
 // resolveWords512 resolves in place a board for which words are not too large.
 func resolveWords512(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
 	removed, passes, done := s.avx512.words.resolve(cells, rows, cols)
 	if !done {
 		more, later := resolveColumnsAVX2(s, cells, rows, cols)
+		removed += more
+		passes += later
+	}
+	return removed, passes
+}
+
+// resolveWordsUpright512 is resolveWords512 for a board in the layout of Board.
+func resolveWordsUpright512(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
+	removed, passes, done := s.avx512.words.resolveUpright(cells, rows, cols)
+	if !done {
+		more, later := resolveColumnsUprightAVX2(s, cells, rows, cols)
 		removed += more
 		passes += later
 	}

@@ -59,15 +59,35 @@ func resolveColumnsAVX2(s *Scratch, cells []byte, rows, cols int) (removed, pass
 	c := &s.avx2
 	c.fit(rows, cols)
 	c.fromRows(cells)
-	if c.isBlock() {
-		removed, passes = cascadeBlockAVX2(&c.cells[0], rows, cols, &c.words[0])
-	} else {
-		removed, passes = c.cascade()
-	}
+	removed, passes = c.run()
 	if passes > 0 {
 		c.toRows(cells)
 	}
 	return removed, passes
+}
+
+// resolveColumnsUprightAVX2 is resolveColumnsAVX2 for a board in the layout of Board.
+func resolveColumnsUprightAVX2(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
+	c := &s.avx2
+	c.fit(rows, cols)
+	for col := range cols {
+		copy(c.cells[col*c.stride:][:rows], cells[col*rows:])
+	}
+	removed, passes = c.run()
+	if passes > 0 {
+		for col := range cols {
+			copy(cells[col*rows:][:rows], c.cells[col*c.stride:])
+		}
+	}
+	return removed, passes
+}
+
+// run takes all passes.
+func (c *memoryAVX2) run() (removed, passes int) {
+	if c.isBlock() {
+		return cascadeBlockAVX2(&c.cells[0], c.rows, c.cols, &c.words[0])
+	}
+	return c.cascade()
 }
 
 // cascade resolves the columns of a board that may be of any size.

@@ -15,7 +15,11 @@
 //	*_other.go               what other processors have in their place
 //
 // Each NAME_amd64.s is written by tools/asm/NAME, for which NAME_amd64.go has the directive and the declarations; the
-// names of what belongs to one tier end in 512 or AVX2. Other boards come to bytes by number.go and transpose.go.
+// names of what belongs to one tier end in 512 or AVX2.
+//
+// Other boards come to bytes first (number.go): coder.go makes codes of their cells, and numbers of the codes again, by
+// value, by a palette or by a table of kinds (codes*, palette.go, kindtable.go). What lies in the layout of Board goes to
+// kernels as it is where these take columns, and is turned to rows where they do not (upright.go, transpose.go).
 //
 // What may enter: cells, columns, marks and what a pass does to them. What may not: how callers hold their boards,
 // text, files, and kinds of any form but numbers.
@@ -56,13 +60,15 @@ type Scratch struct {
 	columns []column
 	changed []int
 	falling []int
+	may     []byte // for each column which runs may begin there
 
 	// For boards that come in another form than their kernel wants.
-	turned  []byte     // from rows to columns or back
-	renamed []byte     // by the numbers of its kinds
-	codes   []byte     // from numbers to bytes
-	piece   []byte     // of a wide board
-	kinds   *kindTable // of codes; large, so only there once needed
+	turned  []byte // from rows to columns or back
+	renamed []byte // by the numbers of its kinds
+	codes   []byte // of numbers
+	wide    []uint32
+	piece   []byte // of a wide board
+	coder   coder
 
 	// For the kernels, each of which lays out its own.
 	planes planes          // portable
@@ -88,6 +94,7 @@ type Cascade[C Cell] struct {
 	columns []column // one for each column
 	changed []int    // the columns that the last pass changed, ascending
 	falling []int    // the columns that fall in this pass
+	may     []byte   // nil or, before the first pass, which runs begin in each column
 	settled bool     // a pass has removed something, so that no gaps are left
 	scratch *Scratch
 }
@@ -104,8 +111,13 @@ func Start[C Cell](s *Scratch, b Board[C]) Cascade[C] {
 		s.changed[col] = col
 		s.columns[col] = column{height: height(b.column(col, b.Rows)), lowest: never}
 	}
+	s.may = grow(s.may, b.Cols)
+	may := s.may
+	if !findRuns(b, may) {
+		may = nil
+	}
 	return Cascade[C]{
-		board: b, marked: s.marked, columns: s.columns, changed: s.changed,
+		may: may, board: b, marked: s.marked, columns: s.columns, changed: s.changed,
 		falling: s.falling[:0], scratch: s,
 	}
 }

@@ -27,6 +27,21 @@ import "unsafe"
 // The portable kernels in brackets are for kinds above 7; portable.go chooses among them. A batch goes board by board, but
 // on AVX-512 boards of one shape, of 3 to 255 cells with kinds up to 7, go to resolveByteLanes512 (32 or more of up to
 // 16x8) or to resolveWordLanes512 (16 or more of up to 16x16); batchShapeOf512 chooses.
+//
+// A board in the layout of Board goes to the same kernels, without a turn to those for columns: resolveWords512,
+// resolveSweeps512, cascadeBlockAVX2, cascadeAVX2 and, with kinds up to 7, resolveSquare and resolvePlanes.
+//
+// Codes of wider numbers are made, and made numbers again, by these kernels; codes_amd64.go chooses:
+//
+//	cells                              AVX-512                 AVX2                    portable
+//	16 bits, codes by value            narrow16, widen16       as portable             narrow, widen
+//	32 bits, codes by value            narrow32, widen32AVX2   narrow32, widen32       narrow, widen
+//	64 bits, codes by value            narrow64AVX2, widen64AVX2                       narrow, widen
+//	16 bits, codes by a palette        as portable             as portable             find, paint
+//	32 or 64 bits, by a coarse one     find, paint             find, paint             find, paint
+//	  in lines of up to 8 cells        findAVX2, paint         find, paint             find, paint
+//	32 or 64 bits, by another one      find, paint             as portable             find, paint
+//	first runs of boards of 32 bits    runsAVX2                runsAVX2                Cascade
 
 // resolveFast resolves in place a board of bytes that lies row by row, if the tier in use has a kernel for its shape.
 func resolveFast(s *Scratch, cells []byte, rows, cols int) (removed, passes int, done bool) {
@@ -73,6 +88,30 @@ func resolveAVX2(s *Scratch, cells []byte, rows, cols int) (removed, passes int)
 		return resolveRow(cells)
 	}
 	return resolveColumnsAVX2(s, cells, rows, cols)
+}
+
+// resolveUprightFast resolves in place a board of bytes in the layout of Board, if the tier in use has a kernel for its
+// shape that takes columns.
+func resolveUprightFast(s *Scratch, cells []byte, rows, cols int) (removed, passes int, done bool) {
+	switch {
+	case tier < AVX2 || len(cells) < 3:
+		return 0, 0, false
+	case tier < AVX512:
+		if rows <= mediumSideAVX2 && cols <= mediumSideAVX2 {
+			return 0, 0, false
+		}
+		removed, passes = resolveColumnsUprightAVX2(s, cells, rows, cols)
+		return removed, passes, true
+	case smallKernelFor(rows, cols) != noKernel || rows <= patchSide && cols <= patchSide || rows == 1:
+		return 0, 0, false
+	case blocksOf(rows) > mostWordBlocks:
+		removed, passes = resolveSweepsUpright512(s, cells, rows, cols)
+	case tooLargeForWords(rows, cols):
+		return 0, 0, false
+	default:
+		removed, passes = resolveWordsUpright512(s, cells, rows, cols)
+	}
+	return removed, passes, true
 }
 
 // FitsSmall says whether ResolveSmall serves boards of rows x cols, which have cells.

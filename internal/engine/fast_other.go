@@ -11,6 +11,11 @@ type (
 // resolveFast says that there is no kernel.
 func resolveFast(*Scratch, []byte, int, int) (removed, passes int, done bool) { return 0, 0, false }
 
+// resolveUprightFast says the same.
+func resolveUprightFast(*Scratch, []byte, int, int) (removed, passes int, done bool) {
+	return 0, 0, false
+}
+
 // FitsSmall is false: ResolveSmall serves no boards.
 func FitsSmall(cells, rows, cols int) bool { return false }
 

@@ -4,17 +4,28 @@ package engine
 // a cell changed, so it looks at changed columns alone, from their lowest change up.
 func (c *Cascade[C]) mark() {
 	for _, col := range c.changed {
-		c.markVertical(col)
+		if c.may == nil || c.may[col]&runsUp != 0 {
+			c.markVertical(col)
+		}
 	}
 	// A run of three columns that has a changed one begins there or at most two columns to the left of it.
 	next := 0
 	for _, col := range c.changed {
 		for left := max(next, col-2); left <= col && left+2 < c.board.Cols; left++ {
-			c.markHorizontal(left)
+			if c.may == nil || c.may[left]&runsAcross != 0 {
+				c.markHorizontal(left)
+			}
 		}
 		next = col + 1
 	}
+	c.may = nil // what it says is of no more use once a tile has moved
 }
+
+// The runs that may begin in a column.
+const (
+	runsUp     = 1
+	runsAcross = 2 // they go on in the next columns
+)
 
 // markVertical marks the runs of column col. Below the lowest change no run is left, so that a new one has at most two
 // tiles there.

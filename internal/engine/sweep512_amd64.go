@@ -114,13 +114,37 @@ func (b *sweeps512) fit(rows, cols int, p pace) {
 // resolve resolves in place a board that lies row by row.
 func (b *sweeps512) resolve(cells []byte, rows, cols int, p pace) (removed, passes int) {
 	b.fit(rows, cols, p)
-	t := turned512{columns: &b.columns[0], stride: b.stride, buffer: b.buffer}
-	empties := t.fromRows(cells, rows, cols)
+	t := b.turned()
+	removed, passes = b.runAll(t.fromRows(cells, rows, cols))
+	if passes > 0 {
+		t.toRows(cells, rows, cols)
+	}
+	return removed, passes
+}
+
+// resolveUpright is resolve for a board in the layout of Board.
+func (b *sweeps512) resolveUpright(cells []byte, rows, cols int, p pace) (removed, passes int) {
+	b.fit(rows, cols, p)
+	t := b.turned()
+	removed, passes = b.runAll(t.fromColumns(cells, rows, cols))
+	if passes > 0 {
+		t.toColumns(cells, rows, cols)
+	}
+	return removed, passes
+}
+
+// turned is where the cells of the board go.
+func (b *sweeps512) turned() turned512 {
+	return turned512{columns: &b.columns[0], stride: b.stride, buffer: b.buffer}
+}
+
+// runAll takes all passes. Empties is not 0 if the board came with empty cells.
+func (b *sweeps512) runAll(empties uint64) (removed, passes int) {
 	for col := range b.heights {
-		b.heights[col] = rows
+		b.heights[col] = b.rows
 	}
 	b.renew()
-	count := p.depth
+	count := b.pace.depth
 	if empties != 0 {
 		count = 1
 	}
@@ -129,21 +153,17 @@ func (b *sweeps512) resolve(cells []byte, rows, cols int, p pace) (removed, pass
 		removed += r
 		passes += c
 		if c < count {
-			break
+			return removed, passes
 		}
 		if empties != 0 { // gaps close once something is removed, and none come about after that
 			empties = 0
-			closeGaps512(&b.columns[0], b.stride, rows, &b.heights[0], cols)
+			closeGaps512(&b.columns[0], b.stride, b.rows, &b.heights[0], b.cols)
 			b.renew()
-			count = p.depth
-		} else if b.last < p.least {
+			count = b.pace.depth
+		} else if b.last < b.pace.least {
 			count = 1
 		}
 	}
-	if passes > 0 {
-		t.toRows(cells, rows, cols)
-	}
-	return removed, passes
 }
 
 // renew makes every column one that the pass before the first changed, all of it.

@@ -2,7 +2,10 @@
 
 package engine
 
-import "unsafe"
+import (
+	"bytes"
+	"unsafe"
+)
 
 //go:generate go -C ../../tools/asm run ./turn512 -out ../../internal/engine/turn512_amd64.s
 
@@ -49,3 +52,23 @@ func (t turned512) column(col int) *byte {
 
 // stripWidth is how many columns of so many rows are turned at once, in whole blocks.
 func stripWidth(rows int) int { return max(blockCells, turnedAtOnce/rows/blockCells*blockCells) }
+
+// fromColumns takes a board in the layout of Board, and says as fromRows does whether any of its cells is empty.
+func (t turned512) fromColumns(cells []byte, rows, cols int) (empties uint64) {
+	height := blocksOf(rows) * blockCells
+	for col := range cols {
+		column := unsafe.Slice(t.column(col), height)
+		clear(column[copy(column, cells[col*rows:][:rows]):])
+	}
+	if bytes.IndexByte(cells, 0) >= 0 {
+		return 1
+	}
+	return 0
+}
+
+// toColumns is the way back.
+func (t turned512) toColumns(cells []byte, rows, cols int) {
+	for col := range cols {
+		copy(cells[col*rows:][:rows], unsafe.Slice(t.column(col), rows))
+	}
+}

@@ -114,9 +114,34 @@ func (w *words512) fit(blocks, cols int) {
 // lies far apart: the board is then what so many passes have left, without gaps.
 func (w *words512) resolve(cells []byte, rows, cols int) (removed, passes int, done bool) {
 	w.fit(blocksOf(rows), cols)
-	b := &w.board
-	t := turned512{columns: b.columns, stride: b.stride, buffer: w.buffer}
-	b.gaps = t.fromRows(cells, rows, cols)
+	t := w.turned()
+	w.board.gaps = t.fromRows(cells, rows, cols)
+	removed, passes, done = w.board.run()
+	if passes > 0 {
+		t.toRows(cells, rows, cols)
+	}
+	return removed, passes, done
+}
+
+// resolveUpright is resolve for a board in the layout of Board.
+func (w *words512) resolveUpright(cells []byte, rows, cols int) (removed, passes int, done bool) {
+	w.fit(blocksOf(rows), cols)
+	t := w.turned()
+	w.board.gaps = t.fromColumns(cells, rows, cols)
+	removed, passes, done = w.board.run()
+	if passes > 0 {
+		t.toColumns(cells, rows, cols)
+	}
+	return removed, passes, done
+}
+
+// turned is where the cells of the board go.
+func (w *words512) turned() turned512 {
+	return turned512{columns: w.board.columns, stride: w.board.stride, buffer: w.buffer}
+}
+
+// run takes all passes, or gives up where what changes lies far apart.
+func (b *wordBoard) run() (removed, passes int, done bool) {
 	b.begin()
 	for !done {
 		count := b.passes()
@@ -125,9 +150,6 @@ func (w *words512) resolve(cells []byte, rows, cols int) (removed, passes int, d
 		if b.last-b.first > farApart {
 			break
 		}
-	}
-	if passes > 0 {
-		t.toRows(cells, rows, cols)
 	}
 	return b.removed, passes, done
 }
