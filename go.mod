@@ -3,6 +3,7 @@ module example.com/match3
 go 1.26.0
 
 require (
+	github.com/clipperhouse/displaywidth v0.11.0
 	github.com/clipperhouse/uax29/v2 v2.7.0
 	github.com/go-json-experiment/json v1.27.2
 	github.com/klauspost/compress v1.20.4
