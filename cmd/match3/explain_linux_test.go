@@ -56,7 +56,7 @@ func TestExplainLargeBoards(t *testing.T) {
 				if peak > test.most {
 					t.Errorf("it took %d MB of memory; %d MB should do", peak>>20, test.most>>20)
 				}
-				if took > 30*time.Second {
+				if took > time.Minute {
 					t.Errorf("it took %v", took)
 				}
 			})
