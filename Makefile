@@ -1,6 +1,6 @@
 # Every check is a step of .ci/run, so that what passes here passes there.
 .DEFAULT_GOAL := help
-.PHONY: help build test race lint fmt fuzz cover generate figures measure plots longtest worst ci clean
+.PHONY: help build test race lint fmt fuzz cover generate figures measure plots pictures longtest worst ci clean
 
 FUZZTIME ?= 30s
 LONGTIME ?= 600
@@ -51,6 +51,9 @@ worst: ## search on for boards that take long, a minute for each size
 
 plots: ## draw the plots of docs/performance.md from the recorded data
 	go run -C tools/plots .
+
+pictures: ## draw the pictures of the README
+	go generate ./cmd/match3
 
 longtest: ## hold random boards against the reference for LONGTIME seconds (600)
 	go run ./tools/longtest --seconds $(LONGTIME)

@@ -1,4 +1,4 @@
-// Command match3 resolves the boards of match-3 games and makes boards to try it on.
+// Command match3 resolves the boards of match-3 games, explains what happens, and makes boards to try it on.
 package main
 
 import (
@@ -13,6 +13,7 @@ import (
 )
 
 //go:generate go run . man ../../docs/man
+//go:generate go run . explain --force --output ../../docs/pictures/cascade.svg ../../testdata/boards/cascade.txt
 
 func main() {
 	os.Exit(run())

@@ -31,6 +31,7 @@ func TestSignalWhileWaiting(t *testing.T) {
 		{"in JSON over lines", []string{"resolve"}, "[[1,1,1]]\n", 1, "[\n[2,2,2],\n"},
 		{"in text after whole rows", []string{"resolve"}, "RRR\n\n", 3, "RGB\nRGB\n"},
 		{"in a row of text", []string{"resolve"}, "RRR\n\n", 3, "RGB\nRG"},
+		{"explaining", []string{"explain", "--max-passes", "0"}, "[[1,1,1]]\n", 5, "[[2,2,2],[3"},
 		{"in CSV", []string{"resolve", "--from", "csv", "--to", "json"}, "", 0, strings.Repeat("R,G\n", beyondPipe/4)},
 		{"with a file before", []string{"resolve", "../../testdata/boards/stable.json", "-"}, "[[1,1,1]]\n", 2, "[[2"},
 	} {

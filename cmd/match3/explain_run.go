@@ -1,0 +1,197 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"example.com/match3/boardio"
+	"example.com/match3/internal/render"
+)
+
+// explaining is a run of explain.
+type explaining struct {
+	flags    explainFlags
+	output   *output
+	out      *bufio.Writer // to the output
+	picture  *picture      // nil for text
+	errors   io.Writer
+	refusals refusals
+
+	colour        bool
+	width, height int
+
+	name               string // of the input under way
+	explained, refused int
+}
+
+func newExplaining(flags explainFlags, out *output, shown *picture, errors io.Writer) *explaining {
+	e := &explaining{
+		flags: flags, output: out, out: bufio.NewWriterSize(out.frames, 64<<10), picture: shown, errors: errors,
+		refusals: refusals{out: errors, most: flags.maxNamed},
+	}
+	e.colour, e.width, e.height = window(flags)
+	return e
+}
+
+// all explains the boards of all inputs.
+func (e *explaining) all(ctx context.Context, inputs []*input) error {
+	for _, in := range inputs {
+		err := e.input(ctx, in)
+		switch {
+		case err == nil:
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case errors.Is(err, errStop), isOutputError(err):
+			return err
+		default: // the input itself: the others may be fine
+			complain(e.errors, err)
+			e.refused++
+			if e.flags.onError == onErrorStop {
+				return errStop
+			}
+		}
+	}
+	return nil
+}
+
+// input explains the boards of one input.
+func (e *explaining) input(ctx context.Context, in *input) error {
+	if in.err != nil {
+		return in.err
+	}
+	defer in.close()
+	in.detect()
+	if in.err != nil {
+		return in.err
+	}
+	e.name = in.name
+	opts := e.flags.opts
+	opts.Name = in.name
+	reader, err := boardio.NewReader(&flushing{ctx, in, e.out}, in.format, opts)
+	if err != nil {
+		return err
+	}
+	for {
+		board, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = e.board(ctx, board)
+		}
+		var refused *boardio.Error
+		if errors.As(err, &refused) {
+			refused.Name = in.name
+			err = e.refuse(refused)
+		}
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// flushing hands on what was written before it waits for more input, so that whoever feeds the command board by board
+// sees each explained at once. It reads nothing more when its context is done.
+type flushing struct {
+	ctx context.Context
+	in  io.Reader
+	out *bufio.Writer
+}
+
+func (f *flushing) Read(p []byte) (int, error) {
+	if err := f.ctx.Err(); err != nil {
+		return 0, err
+	}
+	if err := f.out.Flush(); err != nil {
+		return 0, outputError(err)
+	}
+	return f.in.Read(p)
+}
+
+// refuse does about a refused board what --on-error says.
+func (e *explaining) refuse(refused *boardio.Error) error {
+	e.refused++
+	e.refusals.tell(refused)
+	if e.flags.onError == onErrorStop {
+		return errStop
+	}
+	return nil
+}
+
+// finish hands on what was written and says how the run ended. A file appears only if there is something in it.
+func (e *explaining) finish(err error) error {
+	e.refusals.sumUp()
+	if flushErr := e.out.Flush(); flushErr != nil && !isOutputError(err) {
+		err = outputError(flushErr)
+	}
+	var signal *interruption
+	switch {
+	case errors.As(err, &signal):
+		e.output.abandon()
+		return fmt.Errorf("%w: stopped after %s", signal, counted(e.explained, "board"))
+	case isOutputError(err):
+		e.output.abandon()
+		return &statusError{statusRefused, err}
+	case e.explained == 0:
+		e.output.abandon()
+	default:
+		if err := e.output.finish(); err != nil {
+			e.output.abandon()
+			return &statusError{statusRefused, outputError(err)}
+		}
+	}
+	switch {
+	case e.refused > 1:
+		return failure("%d refused, %d explained", e.refused, e.explained)
+	case e.refused > 0:
+		return &statusError{statusRefused, nil}
+	case err != nil:
+		return failure("%w", err)
+	}
+	return nil
+}
+
+// board explains a board.
+func (e *explaining) board(ctx context.Context, board *boardio.Board) error {
+	if e.picture != nil {
+		return e.draw(ctx, board)
+	}
+	if e.explained > 0 {
+		fmt.Fprintln(e.out)
+	}
+	rows, cols := board.Cells.Rows(), board.Cells.Cols()
+	head := &boardio.Error{Name: e.name, Line: board.Line, Row: -1, Col: -1}
+	head.Err = fmt.Errorf("%s, %s", counted(rows, "row"), counted(cols, "column"))
+	fmt.Fprintf(e.out, "%v\n\n", head)
+	_, err := render.Text(ctx, e.out, board.Cells, render.TextOptions{
+		Palette: e.palette(board), Colour: e.colour, Width: e.width, Height: e.height,
+		Passes: e.flags.passes, Others: " (--from-pass and --max-passes choose others)",
+	})
+	if err != nil {
+		if ctx.Err() == nil {
+			err = outputError(err)
+		}
+		return err
+	}
+	e.explained++
+	return nil
+}
+
+// palette says how the kinds of a board are shown.
+func (e *explaining) palette(board *boardio.Board) *render.Palette {
+	return render.NewPalette(render.PaletteOptions{Names: board.Names, Empty: e.flags.opts.Empty, ASCII: e.flags.ascii || e.picture != nil && e.picture.ascii})
+}
+
+// counted is a number of things.
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -1,0 +1,152 @@
+package page
+
+import (
+	"context"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// browser is the path of a Chromium, or nothing where there is none.
+func browser() string {
+	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if path, err := exec.LookPath(name); name != "" && err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// tab is a page in a browser, and what the browser complains about while it is there.
+type tab struct {
+	*testing.T
+	ctx context.Context
+
+	mutex      sync.Mutex
+	complaints []string
+}
+
+// open opens a page in a browser of its own. At the end of the test the page must have asked for nothing, and the browser
+// must have complained about nothing.
+func open(t *testing.T, page []byte) *tab {
+	t.Helper()
+	path := browser()
+	if path == "" {
+		t.Skip("NOT RUN: there is no Chromium here; CHROMIUM names one")
+	}
+	file := filepath.Join(t.TempDir(), "page.html")
+	if err := os.WriteFile(file, page, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(1000, 900), chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+	if os.Geteuid() == 0 { // for whom Chromium has no sandbox
+		options = append(options, chromedp.NoSandbox)
+	}
+	allocator, endAllocator := chromedp.NewExecAllocator(t.Context(), options...)
+	ctx, end := chromedp.NewContext(allocator)
+	t.Cleanup(func() {
+		end()
+		endAllocator()
+	})
+	if err := chromedp.Do(ctx); err != nil { // the browser lives as long as this context
+		t.Fatal(err)
+	}
+	inTime, cancel := context.WithTimeout(ctx, time.Minute)
+	t.Cleanup(cancel)
+	p := &tab{T: t, ctx: inTime}
+	if err := chromedp.Listen(inTime, p.hear); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		p.mutex.Lock()
+		defer p.mutex.Unlock()
+		for _, complaint := range p.complaints {
+			t.Error("the browser says: " + complaint)
+		}
+	})
+	address := url.URL{Scheme: "file", Path: filepath.ToSlash(file)}
+	p.do(call(log.Enable, cdp.Empty{}), call(network.Enable, network.EnableParams{}),
+		chromedp.Navigate(address.String()), chromedp.WaitVisible(chromedp.CSS("#player")))
+	return p
+}
+
+// hear takes down what the browser complains about, and what the page asks for.
+func (p *tab) hear(event any) {
+	switch event := event.(type) {
+	case *runtime.EventExceptionThrown:
+		p.complain("an exception: " + event.ExceptionDetails.Text)
+	case *runtime.EventConsoleAPICalled:
+		p.complain("a message on the console")
+	case *log.EventEntryAdded:
+		p.complain(event.Entry.Text)
+	case *network.EventRequestWillBeSent:
+		if !strings.HasPrefix(event.Request.URL, "file:///") || !strings.HasSuffix(event.Request.URL, "/page.html") {
+			p.complain("it asks for " + event.Request.URL)
+		}
+	}
+}
+
+func (p *tab) complain(text string) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.complaints = append(p.complaints, text)
+}
+
+// do does something on the page.
+func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	if err := chromedp.Do(p.ctx, actions...); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// call sends a command to the browser.
+func call[P, R any](command cdp.Command[P, R], params P) chromedp.Action[chromedp.Void] {
+	return func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, command, params)
+		return chromedp.Void{}, err
+	}
+}
+
+// run runs a script on the page.
+func run(script string) chromedp.Action[chromedp.Void] {
+	return chromedp.Evaluate[chromedp.Void](script)
+}
+
+// until waits until an expression is true on the page.
+func until(expression string) chromedp.Action[chromedp.Void] {
+	return chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingTimeout(20*time.Second))
+}
+
+// click clicks on what a selector finds.
+func click(selector string) chromedp.Action[chromedp.Void] {
+	return chromedp.Click(chromedp.CSS(selector))
+}
+
+// focus puts the focus on what a selector finds.
+func focus(selector string) chromedp.Action[chromedp.Void] {
+	return chromedp.Focus(chromedp.CSS(selector))
+}
+
+// ask is the value of an expression on the page.
+func ask[T any](p *tab, expression string) T {
+	p.Helper()
+	value, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		p.Fatal(err)
+	}
+	return value
+}
