@@ -23,8 +23,8 @@ standard error says what and where; 2 the command line is wrong.`,
 		DisableAutoGenTag: true, // it would put today's date into the man pages
 	}
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
-	root.AddCommand(newResolveCommand(), newExplainCommand(), newGenerateCommand(), newStatsCommand(), newBenchCommand(),
-		newVersionCommand(), newManCommand())
+	root.AddCommand(newResolveCommand(), newExplainCommand(), newWatchCommand(), newGenerateCommand(), newStatsCommand(),
+		newBenchCommand(), newVersionCommand(), newManCommand())
 	refuseUnknown(root)
 	return root
 }

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"example.com/match3/boardio"
+	"example.com/match3/internal/watch"
+)
+
+// watchMaxCells is the largest board that is watched unless more are asked for. A board takes some 30 bytes a cell, and up
+// to 200 where a single pass removes much of it.
+const watchMaxCells = 1 << 21
+
+// watchFlags are the flags of watch as they were given.
+type watchFlags struct {
+	from, empty string
+	opts        boardio.Options
+	show        watch.Options
+}
+
+func newWatchCommand() *cobra.Command {
+	var flags watchFlags
+	cmd := &cobra.Command{
+		Use:   "watch [FILE...]",
+		Short: "Watch the cascade of a board in the terminal",
+		Long: `Watch shows the cascade of a board pass by pass in the terminal: the runs light up and are
+gone, the tiles above fall, and words beside the board say what happened. It is played,
+stopped, gone through forwards and backwards, and searched by the number of a pass; ? lists
+the keys. Boards are read as resolve reads them. Where they come through a pipe, keys still
+come from the terminal.
+
+Kinds differ by symbol as well as by colour, and what is marked stands in brackets. The
+environment variable NO_COLOR does without colours, --ascii without other characters than
+those of ASCII, --no-motion without anything that flashes or moves by itself. Where there is
+no terminal, match3 explain writes the same as text.`,
+		Example: `  match3 watch testdata/boards/cascade.txt
+  match3 generate --rows 12 --cols 24 --kinds 4 --count 100 | match3 watch
+  match3 generate --shape chain --rows 1000 --cols 1000 | match3 watch --paused`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("empty") {
+				flags.opts.Empty = &flags.empty
+				flags.show.Empty = &flags.empty
+			}
+			return watchBoards(cmd, flags, args)
+		},
+	}
+	set := cmd.Flags()
+	set.SortFlags = false
+	set.BoolVar(&flags.show.NoMotion, "no-motion", false, "let nothing flash, fall or begin by itself; m changes that")
+	set.BoolVar(&flags.show.Paused, "paused", false, "wait for a key before the first pass")
+	set.BoolVar(&flags.show.ASCII, "ascii", false, "draw with the characters of ASCII alone")
+	set.StringVar(&flags.from, "from", "auto", "how to read: auto, json, text or csv; auto goes by the name, then by the first character")
+	set.StringVar(&flags.empty, "empty", "", "what alone stands for an empty cell, in place of ., \"\" and 0; every other cell is then a kind")
+	set.StringVar(&flags.opts.Key, "key", "board", "the member that holds the board in a JSON object")
+	set.IntVar(&flags.opts.MaxCells, "max-cells", watchMaxCells, "refuse boards with more cells, or rows, than this")
+	set.IntVar(&flags.opts.MaxLine, "max-line", boardio.DefaultMaxLine, "refuse lines of text, CSV records and JSON tokens with more bytes than this")
+	completeWith(cmd, "from", "auto", "json", "text", "csv")
+	return cmd
+}
+
+// watchBoards shows the boards of the inputs that args name until someone quits.
+func watchBoards(cmd *cobra.Command, flags watchFlags, args []string) error {
+	if flags.opts.MaxCells < 1 || flags.opts.MaxCells > boardio.DefaultMaxCells || flags.opts.MaxLine < 1 {
+		return usageError("--max-cells is from 1 to %d, and --max-line at least 1", boardio.DefaultMaxCells)
+	}
+	if flags.opts.Key == "" {
+		return usageError("--key: the name of the member is missing")
+	}
+	if !term.IsTerminal(int(os.Stdout.Fd())) || os.Getenv("TERM") == "dumb" {
+		return usageError("watch draws on a terminal, and standard output is none that it could draw on; match3 explain writes the same as text")
+	}
+	ctx, stop := withHangup(cmd.Context())
+	defer stop()
+	inputs, err := openInputs(ctx, args, flags.from)
+	if err != nil {
+		return err
+	}
+	source := &boardSource{ctx: ctx, inputs: inputs, opts: flags.opts}
+	if err := readTyped(inputs); err != nil {
+		return failure("%w", err)
+	}
+	first, err := firstBoard(source)
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case errors.Is(err, io.EOF):
+		return source.finish(cmd.ErrOrStderr())
+	}
+	keys := os.Stdin
+	if !term.IsTerminal(int(keys.Fd())) {
+		terminal, _, err := tea.OpenTTY()
+		if err != nil {
+			return usageError("watch takes its keys from a terminal, and there is none; match3 explain writes the same as text")
+		}
+		defer func() { _ = terminal.Close() }() // only read from
+		keys = terminal
+	}
+	err = watch.Run(ctx, watch.New(first, source, flags.show), keys, os.Stdout)
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case err != nil:
+		return failure("watch: %w", err)
+	}
+	return source.finish(cmd.ErrOrStderr())
+}
+
+// withHangup is a context that SIGHUP ends too, which comes when the terminal goes.
+func withHangup(parent context.Context) (context.Context, func()) {
+	ctx, cancel := context.WithCancelCause(parent)
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGHUP)
+	go func() {
+		select {
+		case <-signals:
+			cancel(&interruption{syscall.SIGHUP})
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, func() {
+		signal.Stop(signals)
+		cancel(nil)
+	}
+}
+
+// mostTyped is how many bytes of boards can be typed, or pasted, at the terminal.
+const mostTyped = 64 << 20
+
+// readTyped reads to its end what comes from the terminal, since keys are to come from there.
+func readTyped(inputs []*input) error {
+	if !isTerminal(os.Stdin) {
+		return nil
+	}
+	for _, in := range inputs {
+		if in.name != "<stdin>" || in.err != nil {
+			continue
+		}
+		in.detect()
+		typed, err := io.ReadAll(io.LimitReader(in.in, mostTyped+1))
+		switch {
+		case err != nil:
+			in.err = unreadable(in.name, err)
+		case len(typed) > mostTyped:
+			return fmt.Errorf("more than %d bytes came from the terminal; name a file, or use a pipe", mostTyped)
+		}
+		in.in = bytes.NewReader(typed)
+	}
+	return nil
+}
