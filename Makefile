@@ -1,13 +1,13 @@
 # Every check is a step of .ci/run, so that what passes here passes there.
 .DEFAULT_GOAL := help
-.PHONY: help build test race lint fmt fuzz cover generate figures measure plots pictures longtest worst ci clean
+.PHONY: help build test race lint fmt fuzz cover generate figures measure plots pictures picture-watch longtest worst ci clean
 
 FUZZTIME ?= 30s
 LONGTIME ?= 600
 LINT_TOOL = go tool -modfile=tools/lint/go.mod
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "%-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## build all packages, and the command into bin/
 	go build ./...
@@ -52,8 +52,13 @@ worst: ## search on for boards that take long, a minute for each size
 plots: ## draw the plots of docs/performance.md from the recorded data
 	go run -C tools/plots .
 
-pictures: ## draw the pictures of the README
+pictures: picture-watch ## draw the pictures of the README
 	go generate ./cmd/match3
+
+picture-watch: ## draw the picture of match3 watch for the README
+	go build -o bin/ ./cmd/match3
+	go run ./tools/screen --out docs/pictures/watch.svg --cols 78 --rows 22 --keys '. . . . . . .' -- \
+		bin/match3 watch --paused testdata/boards/cascade.txt
 
 longtest: ## hold random boards against the reference for LONGTIME seconds (600)
 	go run ./tools/longtest --seconds $(LONGTIME)
