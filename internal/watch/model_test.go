@@ -2,6 +2,7 @@ package watch
 
 import (
 	"fmt"
+	"image/color"
 	"slices"
 	"strings"
 	"testing"
@@ -11,7 +12,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
+	"example.com/match3"
 	"example.com/match3/boardio"
+	"example.com/match3/internal/render"
 )
 
 var paused = Options{Paused: true}
@@ -484,6 +487,10 @@ func TestColours(t *testing.T) {
 	if screen := strings.Join(d.m.screen(), "\n"); strings.Contains(screen, "48;2;") || !strings.Contains(screen, "48;5;") {
 		t.Errorf("not 256 colours in %q", screen)
 	}
+	d.send(tea.ColorProfileMsg{Profile: colorprofile.ANSI})
+	if screen := strings.Join(d.m.screen(), "\n"); strings.Contains(screen, "8;5;") || !strings.Contains(screen, "\x1b[44;97m B ") {
+		t.Errorf("not 16 colours in %q", screen)
+	}
 	d.send(tea.ColorProfileMsg{Profile: colorprofile.Ascii})
 	if screen := strings.Join(d.m.screen(), "\n"); strings.Contains(screen, "▀") || !strings.Contains(ansi.Strip(screen), "[A] [A] [A]") {
 		t.Errorf("without colours it shows\n%s", screen)
@@ -498,11 +505,25 @@ func TestColours(t *testing.T) {
 	}
 }
 
+// Where there are 16 colours, all that the palette has are told apart.
+func TestBasicTones(t *testing.T) {
+	palette := render.NewPalette(render.PaletteOptions{})
+	used := map[color.Color]bool{}
+	for kind := match3.Kind(1); kind <= 8; kind++ {
+		colour, _ := palette.Colour(kind)
+		back, ink := tones(colour, colorprofile.ANSI)
+		if _, basic := back.(ansi.BasicColor); !basic || used[back] || back == ink {
+			t.Errorf("kind %d has colour %v, with %v on it", kind, back, ink)
+		}
+		used[back] = true
+	}
+}
+
 // What some terminals show wider than others is not let near a board.
 func TestSteadyNames(t *testing.T) {
-	names := []string{"A", "🍒", "❤️", "☀️", "☀", "👨‍👩‍👧", "k6", "🇫🇷"}
+	names := []string{"A", "🍒", "❤️", "☀️", "☀", "👨‍👩‍👧", "k6", "🇫🇷", "❤\ufe0f\ufe0f"}
 	got := fmt.Sprint(steadyNames(names))
-	if want := "[A 🍒 ❤ k4 ☀ k6' k6 🇫🇷]"; got != want {
+	if want := "[A 🍒 ❤ k4 ☀ k6' k6 🇫🇷 k9]"; got != want {
 		t.Errorf("shown as %s, not %s", got, want)
 	}
 	steady := []string{"A", "宝"}

@@ -1,7 +1,6 @@
 package watch
 
 import (
-	"image/color"
 	"strings"
 
 	"github.com/charmbracelet/colorprofile"
@@ -21,7 +20,7 @@ type skin struct {
 	width   int // of the widest symbol, in columns
 	method  ansi.Method
 	colours bool // the terminal shows colours
-	indexed bool // 256 of them and no more
+	profile colorprofile.Profile
 }
 
 // signs are the characters that are not letters.
@@ -44,7 +43,7 @@ func newSkin(board *Board, options Options, profile colorprofile.Profile, method
 		palette: render.NewPalette(render.PaletteOptions{Names: names, Empty: options.Empty, ASCII: options.ASCII}),
 		names:   board.Names, shown: names,
 		signs: unicodeSigns, method: method,
-		colours: profile >= colorprofile.ANSI, indexed: profile == colorprofile.ANSI256,
+		colours: profile >= colorprofile.ANSI, profile: profile,
 	}
 	if options.ASCII {
 		s.signs = asciiSigns
@@ -78,7 +77,7 @@ func (s *skin) style(kind match3.Kind, lit bool) ansi.Style {
 	colour, ok := s.palette.Colour(kind)
 	switch {
 	case lit && s.colours:
-		return ansi.Style{}.BackgroundColor(s.colour(lightColour)).ForegroundColor(s.colour(lightColour.Ink())).Bold()
+		return s.on(lightColour).Bold()
 	case lit:
 		return ansi.Style{}.Reverse(true).Bold()
 	case kind == match3.Empty:
@@ -86,11 +85,17 @@ func (s *skin) style(kind match3.Kind, lit bool) ansi.Style {
 	case !ok:
 		return plain
 	}
-	return ansi.Style{}.BackgroundColor(s.colour(colour)).ForegroundColor(s.colour(colour.Ink()))
+	return s.on(colour)
 }
 
 // lightColour is behind tiles that are lit up. No kind has it.
 var lightColour = render.Colour{R: 255, G: 255, B: 255, Index: 231}
+
+// on is what is written on a colour.
+func (s *skin) on(c render.Colour) ansi.Style {
+	back, ink := tones(c, s.profile)
+	return ansi.Style{}.BackgroundColor(back).ForegroundColor(ink)
+}
 
 // lower is the lower part of a tile that takes a line and a half: the upper halves of the columns under it. Where there
 // is no colour to fill them with, there is nothing.
@@ -102,14 +107,8 @@ func (s *skin) lower(kind match3.Kind, lit bool) string {
 	if !ok && !lit || s.signs.half == "" || !s.colours {
 		return strings.Repeat(" ", s.width+2)
 	}
-	return ansi.Style{}.ForegroundColor(s.colour(colour)).Styled(strings.Repeat(s.signs.half, s.width+2))
-}
-
-func (s *skin) colour(c render.Colour) color.Color {
-	if s.indexed {
-		return ansi.IndexedColor(c.Index)
-	}
-	return color.RGBA{R: c.R, G: c.G, B: c.B, A: 255}
+	back, _ := tones(colour, s.profile)
+	return ansi.Style{}.ForegroundColor(back).Styled(strings.Repeat(s.signs.half, s.width+2))
 }
 
 // The styles of all but tiles. They leave colours to the terminal, whatever its background is.
