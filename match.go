@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-
-	"example.com/match3/internal/engine"
 )
 
 // Match is what hangs together: a run, or runs of one kind joined to one another through shared cells.
@@ -39,18 +37,25 @@ func (s Shape) String() string {
 	return "Shape(" + strconv.Itoa(int(s)) + ")"
 }
 
+// MatchesOf joins runs into matches, in the order of their first cells. The runs must be as [Pass] has them: of one board
+// and in order.
+func MatchesOf(runs []Run) []Match {
+	var m matcher
+	return m.join(runs)
+}
+
 // matcher joins runs into matches. Its memory is used again from pass to pass.
 type matcher struct {
-	vertical []int32 // by place on the board: 1 + the number of the vertical run that lies there; all 0 between passes
+	vertical []int32 // by column: 1 + the number of the lowest vertical run so far; all 0 between passes
 	joined   []int32 // by run: a run of the same match with a smaller number, or itself
 	of       []int   // the runs, those of one match side by side
 	cells    []Cell
 	matches  []Match
 }
 
-// join gives the matches of all runs of a pass, which are in order, on a board of so many rows.
-func (m *matcher) join(runs []Run, rows, cols int) []Match {
-	m.link(runs, rows, cols)
+// join gives the matches of all runs of a pass, which are in order.
+func (m *matcher) join(runs []Run) []Match {
+	m.link(runs)
 	m.of = m.of[:0]
 	total := 0
 	for i, run := range runs {
@@ -72,35 +77,45 @@ func (m *matcher) join(runs []Run, rows, cols int) []Match {
 	return m.matches
 }
 
-// link fills joined.
-func (m *matcher) link(runs []Run, rows, cols int) {
-	if len(m.vertical) != rows*cols {
-		m.vertical = make([]int32, rows*cols)
-	}
+// link fills joined. It goes from row to row: a horizontal run crosses the vertical runs that began last in its columns,
+// in its row or above, if they reach down to it.
+func (m *matcher) link(runs []Run) {
 	m.joined = m.joined[:0]
 	for i, run := range runs {
 		m.joined = append(m.joined, int32(i))
-		if run.Direction == Vertical {
-			for cell := range run.Cells() {
-				m.vertical[engine.Index(rows, cell.Row, cell.Col)] = int32(i + 1)
-			}
+		if run.Direction == Vertical && run.Start.Col >= len(m.vertical) {
+			m.vertical = append(m.vertical, make([]int32, run.Start.Col+1-len(m.vertical))...)
 		}
 	}
-	for i, run := range runs {
-		if run.Direction == Horizontal {
-			for cell := range run.Cells() {
-				if crossing := m.vertical[engine.Index(rows, cell.Row, cell.Col)]; crossing != 0 {
-					a, b := m.first(i), m.first(int(crossing-1))
-					m.joined[max(a, b)] = min(a, b)
-				}
+	for from := 0; from < len(runs); {
+		to := from
+		for ; to < len(runs) && runs[to].Start.Row == runs[from].Start.Row; to++ {
+			if run := runs[to]; run.Direction == Vertical {
+				m.vertical[run.Start.Col] = int32(to + 1)
 			}
 		}
+		for i, run := range runs[from:to] {
+			if run.Direction == Horizontal {
+				m.cross(runs, from+i)
+			}
+		}
+		from = to
 	}
 	for _, run := range runs {
 		if run.Direction == Vertical {
-			for cell := range run.Cells() {
-				m.vertical[engine.Index(rows, cell.Row, cell.Col)] = 0
-			}
+			m.vertical[run.Start.Col] = 0
+		}
+	}
+}
+
+// cross joins horizontal run i with the vertical runs that it crosses.
+func (m *matcher) cross(runs []Run, i int) {
+	run := runs[i]
+	end := min(run.Start.Col+run.Length, len(m.vertical))
+	for col := run.Start.Col; col < end; col++ {
+		if crossing := int(m.vertical[col]) - 1; crossing >= 0 && runs[crossing].Start.Row+runs[crossing].Length > run.Start.Row {
+			a, b := m.first(i), m.first(crossing)
+			m.joined[max(a, b)] = min(a, b)
 		}
 	}
 }

@@ -76,7 +76,7 @@ func (t *tracer) look(p *Pass) {
 		return cmp.Or(compareCells(a.Start, b.Start), cmp.Compare(a.Direction, b.Direction))
 	})
 	slices.SortFunc(p.Removed, compareCells)
-	p.Matches = t.matcher.join(p.Runs, t.rows, t.cols)
+	p.Matches = t.matcher.join(p.Runs)
 	p.RemovedSoFar += len(p.Removed)
 }
 

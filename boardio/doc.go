@@ -36,15 +36,18 @@ import (
 // Format is a way to write boards down.
 type Format int
 
-// The formats. Pair is for writing alone: the final board and the number of tiles removed in one JSON array.
+// The formats. Pair is for writing alone: the final board and the number of tiles removed in one JSON array. Trace and
+// Passes are for [TraceWriter]: what each pass did, a line a board or a line a pass.
 const (
 	JSON Format = iota
 	Text
 	CSV
 	Pair
+	Trace
+	Passes
 )
 
-var formatNames = [...]string{JSON: "json", Text: "text", CSV: "csv", Pair: "pair"}
+var formatNames = [...]string{JSON: "json", Text: "text", CSV: "csv", Pair: "pair", Trace: "trace", Passes: "passes"}
 
 // String is the name of the format, such as "json".
 func (f Format) String() string {
@@ -61,7 +64,7 @@ func ParseFormat(name string) (Format, error) {
 			return Format(f), nil
 		}
 	}
-	return 0, fmt.Errorf("no format %q; there are json, text, csv and, for writing, pair", name)
+	return 0, fmt.Errorf("no format %q; there are json, text, csv and, for writing, pair, trace and passes", name)
 }
 
 // FormatByName tells the format of an input by the ending of its name, if that says something.

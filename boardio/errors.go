@@ -23,6 +23,10 @@ var (
 	ErrNoBoard = errors.New("no board")
 	// ErrForm says that a format cannot hold a board, so that a writer refuses it.
 	ErrForm = errors.New("the format cannot hold this board")
+	// ErrTrace says that what a trace says of a pass contradicts the rest of the trace.
+	ErrTrace = errors.New("the trace contradicts itself")
+	// ErrReported says that an error stands in the input in the place of a trace, or of its end.
+	ErrReported = errors.New("not traced")
 )
 
 // Error says why one board was refused, and where. The reader or writer that returns it goes on with the next board.

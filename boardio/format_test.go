@@ -45,7 +45,7 @@ func TestFormatByHead(t *testing.T) {
 }
 
 func TestParseFormat(t *testing.T) {
-	for _, format := range []Format{JSON, Text, CSV, Pair} {
+	for _, format := range []Format{JSON, Text, CSV, Pair, Trace, Passes} {
 		if parsed, err := ParseFormat(format.String()); parsed != format || err != nil {
 			t.Errorf("ParseFormat(%q) = %v, %v", format, parsed, err)
 		}
@@ -55,7 +55,7 @@ func TestParseFormat(t *testing.T) {
 			t.Errorf("ParseFormat(%q) = %v", name, format)
 		}
 	}
-	if Format(-1).String() != "Format(-1)" || Format(4).String() != "Format(4)" {
-		t.Errorf("formats without a name are %v and %v", Format(-1), Format(4))
+	if Format(-1).String() != "Format(-1)" || Format(6).String() != "Format(6)" {
+		t.Errorf("formats without a name are %v and %v", Format(-1), Format(6))
 	}
 }

@@ -20,26 +20,35 @@ type jsonRows struct {
 
 // rows reads the array that begins here as rows.
 func (r *jsonReader) rows() (*Board, error) {
-	if _, err := r.dec.ReadToken(); err != nil {
-		return nil, r.syntaxError(err, -1, -1)
-	}
 	b := jsonRows{jsonReader: r, grid: grid{limit: r.opts.MaxCells}}
-	for r.dec.PeekKind() != ']' {
-		if err := b.row(); err != nil {
-			return nil, err
-		}
-	}
-	if _, err := r.dec.ReadToken(); err != nil {
-		return nil, r.syntaxError(err, b.grid.rows, -1)
-	}
-	cells, err := b.grid.board()
+	cells, err := b.all()
 	if err != nil {
-		return nil, r.refuse(r.offset(), -1, -1, err)
+		return nil, err
 	}
 	return &Board{
 		Cells: cells, Names: b.names.list, Line: r.value.line,
 		Packed: b.rows == '"', Numeric: b.rows != '"' && b.cells != '"',
 	}, nil
+}
+
+// all reads the array of rows to its end.
+func (b *jsonRows) all() (*match3.Board, error) {
+	if _, err := b.dec.ReadToken(); err != nil {
+		return nil, b.syntaxError(err, -1, -1)
+	}
+	for b.dec.PeekKind() != ']' {
+		if err := b.row(); err != nil {
+			return nil, err
+		}
+	}
+	if _, err := b.dec.ReadToken(); err != nil {
+		return nil, b.syntaxError(err, b.grid.rows, -1)
+	}
+	cells, err := b.grid.board()
+	if err != nil {
+		return nil, b.refuse(b.offset(), -1, -1, err)
+	}
+	return cells, nil
 }
 
 // row reads one row.

@@ -20,6 +20,8 @@ type Options struct {
 	// MaxLine is the largest number of bytes that a line of text, a record of CSV, a token of JSON or, above a MiB, the
 	// names of all members of a JSON value may have; DefaultMaxLine when 0.
 	MaxLine int
+	// Boards makes a trace hold the board before the first pass, and after each.
+	Boards bool
 }
 
 // The default limits.

@@ -36,7 +36,9 @@ func NewWriter(out io.Writer, format Format, opts Options) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if format < 0 || int(format) >= len(formatNames) {
+	switch format {
+	case JSON, Pair, Text, CSV:
+	default:
 		return nil, fmt.Errorf("%v is not a format to write", format)
 	}
 	return newWriter(out, format, opts), nil

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -51,7 +52,7 @@ func openInputs(ctx context.Context, args []string, from string) ([]*input, erro
 	if !auto {
 		var err error
 		format, err = boardio.ParseFormat(from)
-		if err != nil || format == boardio.Pair {
+		if err != nil || !slices.Contains([]boardio.Format{boardio.JSON, boardio.Text, boardio.CSV}, format) {
 			return nil, usageError("--from %q: it is one of auto, json, text and csv", from)
 		}
 	}

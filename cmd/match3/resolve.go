@@ -27,6 +27,7 @@ type resolveFlags struct {
 	jobs              int
 	maxNamed          int
 	quiet             bool
+	trace             bool
 	output            outputFlags
 	opts              boardio.Options
 }
@@ -43,10 +44,15 @@ Boards are JSON (rows of whole numbers, 0 empty; rows of strings or strings as r
 "." or "" empty; or an object that holds them), text (a character a cell, or cells
 parted by blanks, commas or pipes; . empty; a blank line between boards) or CSV. Boards
 of symbols come back as symbols, in the shape they came in. What is wrong is refused and
-named with line, column and cell, never guessed at; docs/formats.md has the details.`,
+named with line, column and cell, never guessed at; docs/formats.md has the details.
+
+With --trace it writes what each pass did in the place of the final board: runs, matches
+and their shapes, what was removed and what fell, as one JSON object a line and a board.
+Of large boards --to passes writes the same with a line for each pass.`,
 		Example: `  match3 resolve board.txt
   match3 resolve --to pair levels.json more-levels.jsonl
   match3 resolve --key tiles --empty _ < level.json
+  match3 resolve --trace --boards board.txt
   printf 'RGB\nRGB\nRGB\n' | match3 resolve --to json`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("empty") {
@@ -58,7 +64,9 @@ named with line, column and cell, never guessed at; docs/formats.md has the deta
 	set := cmd.Flags()
 	set.SortFlags = false
 	set.StringVar(&flags.from, "from", "auto", "how to read: auto, json, text or csv; auto goes by the name, then by the first character")
-	set.StringVar(&flags.to, "to", "", "how to write: json, pair, text or csv (default text for text, csv for one CSV file, else json)")
+	set.StringVar(&flags.to, "to", "", "how to write: json, pair, text, csv, trace or passes (default text for text, csv for one CSV file, else json)")
+	set.BoolVar(&flags.trace, "trace", false, "write what each pass did, a line a board; short for --to trace")
+	set.BoolVar(&flags.opts.Boards, "boards", false, "write the board before the first pass, and after each, into the trace too")
 	set.StringVar(&flags.empty, "empty", "", "what alone stands for an empty cell, in place of ., \"\" and 0; every other cell is then a kind")
 	set.StringVar(&flags.opts.Key, "key", "board", "the member that holds the board in a JSON object")
 	set.StringVar(&flags.onError, "on-error", onErrorSkip, "what to do about a board that is refused: skip it, stop, or report it in its place in the JSON output")
@@ -72,7 +80,7 @@ named with line, column and cell, never guessed at; docs/formats.md has the deta
 	set.IntVarP(&flags.jobs, "jobs", "j", 0, "how many boards or blocks of them to work on at once (default the number of processors)")
 	set.BoolVarP(&flags.quiet, "quiet", "q", false, "show no progress on the terminal")
 	completeWith(cmd, "from", "auto", "json", "text", "csv")
-	completeWith(cmd, "to", "json", "pair", "text", "csv")
+	completeWith(cmd, "to", "json", "pair", "text", "csv", "trace", "passes")
 	completeWith(cmd, "compress", string(gzipCompression), string(zstdCompression), string(noCompression))
 	completeWith(cmd, "on-error", onErrorSkip, onErrorStop, onErrorReport)
 	return cmd
@@ -118,13 +126,17 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	writer, err := boardio.NewWriter(out.frames, format, flags.opts)
+	run := &resolving{
+		out: out, format: format, onError: flags.onError, opts: flags.opts, jobs: flags.jobs,
+	}
+	if isTrace(format) {
+		run.tracer, err = boardio.NewTraceWriter(out.frames, format, flags.opts)
+	} else {
+		run.writer, err = boardio.NewWriter(out.frames, format, flags.opts)
+	}
 	if err != nil {
 		out.abandon()
 		return usageError("--empty: %w", err)
-	}
-	run := &resolving{
-		out: out, writer: writer, format: format, onError: flags.onError, opts: flags.opts, jobs: flags.jobs,
 	}
 	if flags.output.resume {
 		if err := run.keepJournal(head); err != nil {
@@ -169,15 +181,27 @@ func (r *resolving) keepJournal(head journalHead) (err error) {
 // outputFormat is the format to write in: the one that is asked for, else text for text, CSV for one CSV file, and JSON
 // for all else and for mixtures.
 func outputFormat(flags resolveFlags, inputs []*input) (boardio.Format, error) {
+	if flags.trace && flags.to == "" {
+		flags.to = boardio.Trace.String()
+	}
 	if flags.to != "" {
 		format, err := boardio.ParseFormat(flags.to)
 		switch {
 		case err != nil:
 			return 0, usageError("--to: %w", err)
-		case flags.onError == onErrorReport && format != boardio.JSON && format != boardio.Pair:
+		case flags.onError == onErrorReport && (format == boardio.Text || format == boardio.CSV):
 			return 0, usageError("--on-error report writes JSON, so that it does not go with --to %v", format)
+		case flags.trace && !isTrace(format):
+			return 0, usageError("--trace is short for --to trace, so that it does not go with --to %v", format)
+		case flags.opts.Boards && !isTrace(format):
+			return 0, usageError("--boards is for traces, so that it does not go with --to %v", format)
+		case flags.output.resume && isTrace(format):
+			return 0, usageError("--resume is for results, so that it does not go with --to %v", format)
 		}
 		return format, nil
+	}
+	if flags.opts.Boards {
+		return 0, usageError("--boards is for traces; it wants --trace or --to passes")
 	}
 	if flags.onError == onErrorReport {
 		return boardio.JSON, nil
@@ -194,7 +218,8 @@ func outputFormat(flags resolveFlags, inputs []*input) (boardio.Format, error) {
 // resolving is a run of resolve.
 type resolving struct {
 	out     *output
-	writer  *boardio.Writer
+	writer  *boardio.Writer      // of results; nil where traces are written
+	tracer  *boardio.TraceWriter // of traces; nil where results are
 	journal *journal // nil if none is kept
 	format  boardio.Format
 	onError string
@@ -250,6 +275,9 @@ func (r *resolving) input(ctx context.Context, in *input) error {
 	if in.err != nil {
 		return in.err
 	}
+	if r.tracer != nil {
+		return r.trace(ctx, in)
+	}
 	stream := boardio.Stream{
 		Options: r.opts, From: in.format, To: r.format, Jobs: r.jobs,
 		Refused: r.refuse, Report: r.onError == onErrorReport,
@@ -301,7 +329,7 @@ func (r *resolving) ended() error {
 
 // note hands on all results, ends a frame, and writes into the journal how far the work has come, if that is due.
 func (r *resolving) note(state progressLine) error {
-	if err := errors.Join(r.writer.Flush(), r.out.frames.end(false)); err != nil {
+	if err := errors.Join(r.flush(), r.out.frames.end(false)); err != nil {
 		return outputError(err)
 	}
 	if r.journal == nil || state.Place.Offset > 0 && !r.journal.due() {
@@ -331,7 +359,7 @@ func (r *resolving) refuse(refused *boardio.Error) error {
 func (r *resolving) finish(err error) error {
 	r.progress.end()
 	r.refusals.sumUp()
-	if flushErr := r.writer.Flush(); flushErr != nil && !isOutputError(err) {
+	if flushErr := r.flush(); flushErr != nil && !isOutputError(err) {
 		err = outputError(flushErr)
 	}
 	var signal *interruption

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"example.com/match3/boardio"
+)
+
+// isTrace says whether a format tells of passes.
+func isTrace(format boardio.Format) bool { return format == boardio.Trace || format == boardio.Passes }
+
+// flush hands on what was written, be it results or traces.
+func (r *resolving) flush() error {
+	if r.tracer != nil {
+		return r.tracer.Flush()
+	}
+	return r.writer.Flush()
+}
+
+// trace writes the traces of the boards of one input. They are resolved one after another: a trace is so much larger than
+// its board that writing it takes the time.
+func (r *resolving) trace(ctx context.Context, in *input) error {
+	opts := r.opts
+	opts.Name = in.name
+	reader, err := boardio.NewReader(&flushingTraces{ctx, in, r}, in.format, opts)
+	if err != nil {
+		return err
+	}
+	for {
+		board, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = r.traceBoard(ctx, board)
+		}
+		var refused *boardio.Error
+		if errors.As(err, &refused) {
+			refused.Name = in.name
+			err = r.refuseTrace(refused)
+		}
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+		r.progress.show(r.resolved + r.refused)
+	}
+}
+
+// traceBoard writes the trace of one board.
+func (r *resolving) traceBoard(ctx context.Context, board *boardio.Board) error {
+	_, err := r.tracer.Write(ctx, board)
+	switch {
+	case err == nil:
+		r.resolved++
+		return nil
+	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
+		return err
+	}
+	return outputError(err)
+}
+
+// refuseTrace does about a refused board what --on-error says.
+func (r *resolving) refuseTrace(refused *boardio.Error) error {
+	if r.onError == onErrorReport {
+		if err := r.tracer.WriteError(refused); err != nil {
+			return outputError(err)
+		}
+	}
+	return r.refuse(refused)
+}
+
+// flushingTraces hands on what was written before it waits for more input, so that whoever feeds the command board by board
+// sees each trace at once. It reads nothing more when its context is done.
+type flushingTraces struct {
+	ctx context.Context
+	in  io.Reader
+	run *resolving
+}
+
+func (f *flushingTraces) Read(p []byte) (int, error) {
+	if err := f.ctx.Err(); err != nil {
+		return 0, err
+	}
+	if err := f.run.flush(); err != nil {
+		return 0, outputError(err)
+	}
+	return f.in.Read(p)
+}
