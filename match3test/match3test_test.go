@@ -199,7 +199,7 @@ func TestClauses(t *testing.T) {
 		t.Fatal(err)
 	}
 	headings := make(map[string]string)
-	for _, match := range regexp.MustCompile(`(?m)^### ([0-9]+\.[0-9]+) (.+)$`).FindAllStringSubmatch(string(page), -1) {
+	for _, match := range regexp.MustCompile(`(?m)^### ([1-5]\.[0-9]+) (.+)$`).FindAllStringSubmatch(string(page), -1) {
 		headings[match[1]] = match[2]
 	}
 	for clause, title := range headings {

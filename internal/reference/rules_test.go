@@ -20,7 +20,8 @@ var fixedClauses = strings.Fields(`
 	2.1 2.2 2.3 2.4 2.5 2.6 2.7
 	3.1 3.2 3.3
 	4.1 4.2 4.3 4.4
-	5.1 5.2 5.3 5.4 5.5`)
+	5.1 5.2 5.3 5.4 5.5
+	7.1 7.2 7.3 7.4 7.5 7.6`)
 
 const noTile = "."
 
@@ -44,7 +45,7 @@ func TestRulesAreDrawnRight(t *testing.T) {
 		t.Run(fmt.Sprintf("%s/line%d", d.clause, d.line), d.check)
 	}
 	for _, clause := range headings {
-		if !drawn[clause] {
+		if !drawn[clause] && !strings.HasPrefix(clause, passChapter) {
 			t.Errorf("%s: clause %s has no drawing", rulesFile, clause)
 		}
 	}
@@ -84,6 +85,28 @@ var (
 // ends the test.
 func readRules(t *testing.T) (headings []string, drawings []drawing) {
 	t.Helper()
+	headings, blocks := readBlocks(t, "board")
+	for _, b := range blocks {
+		d, err := readDrawing(b.lines)
+		if err != nil {
+			t.Fatalf("%s:%d: %v", rulesFile, b.line, err)
+		}
+		d.clause, d.line = b.clause, b.line
+		drawings = append(drawings, d)
+	}
+	return headings, drawings
+}
+
+// block is what stands between two fences of docs/rules.md.
+type block struct {
+	clause string // the heading it stands under
+	line   int    // of its first fence, counted from 1
+	lines  []string
+}
+
+// readBlocks gives the clauses of docs/rules.md and the blocks whose fences have that label, both in their order.
+func readBlocks(t *testing.T, label string) (headings []string, blocks []block) {
+	t.Helper()
 	text, err := os.ReadFile(rulesFile)
 	if err != nil {
 		t.Fatal(err)
@@ -97,22 +120,17 @@ func readRules(t *testing.T) (headings []string, drawings []drawing) {
 		} else if strings.HasPrefix(lines[i], "#") {
 			clause = ""
 		}
-		if lines[i] != "```board" {
+		if lines[i] != "```"+label {
 			continue
 		}
 		length := slices.Index(lines[i+1:], "```")
 		if length < 0 {
 			t.Fatalf("%s:%d: the drawing has no end", rulesFile, i+1)
 		}
-		d, err := readDrawing(lines[i+1 : i+1+length])
-		if err != nil {
-			t.Fatalf("%s:%d: %v", rulesFile, i+1, err)
-		}
-		d.clause, d.line = clause, i+1
-		drawings = append(drawings, d)
+		blocks = append(blocks, block{clause, i + 1, lines[i+1 : i+1+length]})
 		i += 1 + length
 	}
-	return headings, drawings
+	return headings, blocks
 }
 
 // readDrawing reads the lines between the fences: rows of boards side by side, then the line of the two numbers.
