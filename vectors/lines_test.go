@@ -66,7 +66,11 @@ func TestReadmeShowsRealLines(t *testing.T) {
 	if len(fences) == 0 {
 		t.Fatal("README.md shows no line")
 	}
-	files := slices.Concat(numbersFile, symbolsFile, generateFile, inputsFile)
+	traces, err := os.ReadFile("traces/numbers.jsonl") // in a package of its own, which this one does not know
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := slices.Concat(numbersFile, symbolsFile, generateFile, inputsFile, traces)
 	for _, fence := range fences {
 		for shown := range strings.Lines(fence[1]) {
 			if !bytes.Contains(files, []byte(shown)) {

@@ -12,6 +12,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"example.com/match3/vectors"
+	"example.com/match3/vectors/traces"
 )
 
 const directory = "../../vectors"
@@ -45,6 +46,8 @@ func TestLinesAreValid(t *testing.T) {
 		{"symbols.jsonl", []string{"schema.json", "schema.json#/$defs/symbols"}, len(vectors.Symbols())},
 		{"generate.jsonl", []string{"generate.schema.json"}, len(vectors.GeneratedBoards())},
 		{"inputs.jsonl", []string{"inputs.schema.json"}, len(vectors.Inputs())},
+		{"traces/numbers.jsonl", []string{"traces/schema.json", "traces/schema.json#/$defs/trace"}, len(traces.Numbers())},
+		{"traces/symbols.jsonl", []string{"traces/schema.json", "traces/schema.json#/$defs/trace"}, len(traces.Symbols())},
 	}
 	for _, tt := range tests {
 		t.Run(tt.file, func(t *testing.T) {
