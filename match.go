@@ -1,7 +1,6 @@
 package match3
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 )
@@ -40,84 +39,94 @@ func (s Shape) String() string {
 // MatchesOf joins runs into matches, in the order of their first cells. The runs must be as [Pass] has them: of one board
 // and in order.
 func MatchesOf(runs []Run) []Match {
+	var cells []Cell
+	cols := 0
+	for _, run := range runs {
+		cells = slices.AppendSeq(cells, run.Cells())
+		cols = max(cols, run.Cell(run.Length-1).Col+1)
+	}
+	slices.SortFunc(cells, compareCells)
 	var m matcher
-	return m.join(runs)
+	return m.join(runs, slices.Compact(cells), cols)
 }
 
 // matcher joins runs into matches. Its memory is used again from pass to pass.
 type matcher struct {
-	vertical []int32 // by column: 1 + the number of the lowest vertical run so far; all 0 between passes
-	joined   []int32 // by run: a run of the same match with a smaller number, or itself
-	of       []int   // the runs, those of one match side by side
-	cells    []Cell
-	matches  []Match
+	latest  []downward // by column: the vertical run that began last; all zero between passes
+	joined  []int32    // by run: a run of the same match with a smaller number, or itself
+	matchOf []int32    // by run: the number of its match
+	runOf   []int32    // by cell: a run that it lies in
+	sizes   []matchSize
+	cells   []Cell
+	matches []Match
 }
 
-// join gives the matches of all runs of a pass, which are in order.
-func (m *matcher) join(runs []Run) []Match {
-	m.link(runs)
-	m.of = m.of[:0]
-	total := 0
-	for i, run := range runs {
-		m.of = append(m.of, i)
-		total += run.Length
-	}
-	// The first run of a match has its first cell, so that matches come in the order of their first runs.
-	slices.SortStableFunc(m.of, func(a, b int) int { return cmp.Compare(m.first(a), m.first(b)) })
-	m.cells = slices.Grow(m.cells[:0], total) // or else the slices of the matches before would stay behind
-	m.matches = m.matches[:0]
-	for at := 0; at < len(m.of); {
-		end := at + 1
-		for end < len(m.of) && m.first(m.of[end]) == m.first(m.of[at]) {
-			end++
-		}
-		m.matches = append(m.matches, m.match(runs, m.of[at:end]))
-		at = end
-	}
+// downward is a vertical run: its number, and the row behind its last one.
+type downward struct {
+	run int32
+	end int
+}
+
+// matchSize is how much there is in a match.
+type matchSize struct {
+	runs int
+	end  int // where its cells end among those of all matches
+}
+
+// join gives the matches of all runs of a pass and their cells, both in order, on a board of so many columns.
+func (m *matcher) join(runs []Run, cells []Cell, cols int) []Match {
+	m.link(runs, cells, cols)
+	m.number(runs)
+	m.deal(cells)
 	return m.matches
 }
 
-// link fills joined. It goes from row to row: a horizontal run crosses the vertical runs that began last in its columns,
-// in its row or above, if they reach down to it.
-func (m *matcher) link(runs []Run) {
-	m.joined = m.joined[:0]
-	for i, run := range runs {
-		m.joined = append(m.joined, int32(i))
-		if run.Direction == Vertical && run.Start.Col >= len(m.vertical) {
-			m.vertical = append(m.vertical, make([]int32, run.Start.Col+1-len(m.vertical))...)
-		}
+// link finds for each cell a run that it lies in, and joins that one with the other if it lies in two. It goes row by
+// row, for which it has to know of each column the vertical run that began last, in that row or above.
+func (m *matcher) link(runs []Run, cells []Cell, cols int) {
+	m.latest = slices.Grow(m.latest[:0], cols)[:cols]
+	m.joined = slices.Grow(m.joined[:0], len(runs))[:len(runs)]
+	m.runOf = slices.Grow(m.runOf[:0], len(cells))[:len(cells)]
+	for i := range runs {
+		m.joined[i] = int32(i)
 	}
-	for from := 0; from < len(runs); {
-		to := from
-		for ; to < len(runs) && runs[to].Start.Row == runs[from].Start.Row; to++ {
-			if run := runs[to]; run.Direction == Vertical {
-				m.vertical[run.Start.Col] = int32(to + 1)
+	next := 0
+	for at := 0; at < len(cells); {
+		row := cells[at].Row
+		across := next // the horizontal run of this row that covers the next cell, or lies to the right of it
+		for ; next < len(runs) && runs[next].Start.Row == row; next++ {
+			if runs[next].Direction == Vertical {
+				m.latest[runs[next].Start.Col] = downward{int32(next), row + runs[next].Length}
 			}
 		}
-		for i, run := range runs[from:to] {
-			if run.Direction == Horizontal {
-				m.cross(runs, from+i)
+		for ; at < len(cells) && cells[at].Row == row; at++ {
+			col := cells[at].Col
+			for across < next && (runs[across].Direction == Vertical || runs[across].Start.Col+runs[across].Length <= col) {
+				across++
+			}
+			isAcross := across < next && runs[across].Start.Col <= col
+			down := m.latest[col] // where no run across lies, this one does
+			if !isAcross {
+				m.runOf[at] = down.run
+				continue
+			}
+			m.runOf[at] = int32(across)
+			if row < down.end && m.joined[across] != m.joined[down.run] { // else they are joined already
+				m.unite(across, int(down.run))
 			}
 		}
-		from = to
 	}
-	for _, run := range runs {
-		if run.Direction == Vertical {
-			m.vertical[run.Start.Col] = 0
+	for i := range runs {
+		if runs[i].Direction == Vertical {
+			m.latest[runs[i].Start.Col] = downward{}
 		}
 	}
 }
 
-// cross joins horizontal run i with the vertical runs that it crosses.
-func (m *matcher) cross(runs []Run, i int) {
-	run := runs[i]
-	end := min(run.Start.Col+run.Length, len(m.vertical))
-	for col := run.Start.Col; col < end; col++ {
-		if crossing := int(m.vertical[col]) - 1; crossing >= 0 && runs[crossing].Start.Row+runs[crossing].Length > run.Start.Row {
-			a, b := m.first(i), m.first(crossing)
-			m.joined[max(a, b)] = min(a, b)
-		}
-	}
+// unite joins the matches that two runs are part of.
+func (m *matcher) unite(a, b int) {
+	first, second := m.first(a), m.first(b)
+	m.joined[max(first, second)] = min(first, second)
 }
 
 // first is the first run of the match that run i is part of.
@@ -129,55 +138,78 @@ func (m *matcher) first(i int) int32 {
 	return int32(i)
 }
 
-// match makes the match of some runs, given by their numbers in ascending order.
-func (m *matcher) match(runs []Run, of []int) Match {
-	start := len(m.cells)
-	for _, i := range of {
-		for cell := range runs[i].Cells() {
-			m.cells = append(m.cells, cell)
+// number makes the matches, without their cells. The first run of a match has its first cell, so that matches come in the
+// order of their first runs.
+func (m *matcher) number(runs []Run) {
+	m.matches, m.sizes = m.matches[:0], m.sizes[:0]
+	m.matchOf = slices.Grow(m.matchOf[:0], len(runs))[:len(runs)]
+	for i := range runs {
+		first := int(m.first(i))
+		if first == i {
+			m.matchOf[i] = int32(len(m.matches))
+			m.matches = append(m.matches, Match{Kind: runs[i].Kind, Shape: shapeOfLine(runs[i].Length)})
+			m.sizes = append(m.sizes, matchSize{runs: 1})
+			continue
+		}
+		number := m.matchOf[first]
+		m.matchOf[i] = number
+		m.sizes[number].runs++
+		if m.sizes[number].runs == 2 {
+			m.matches[number].Shape = shapeOfTwo(runs[first], runs[i])
+		} else {
+			m.matches[number].Shape = Other
 		}
 	}
-	cells := m.cells[start:]
-	if len(of) > 1 {
-		slices.SortFunc(cells, compareCells)
-		cells = slices.Compact(cells)
-		m.cells = m.cells[:start+len(cells)]
-	}
-	return Match{Kind: runs[of[0]].Kind, Shape: shapeOf(runs, of), Cells: cells[:len(cells):len(cells)]}
 }
 
-// shapeOf is the shape of the match that these runs make.
-func shapeOf(runs []Run, of []int) Shape {
-	switch len(of) {
-	case 1:
-		switch runs[of[0]].Length {
-		case 3:
-			return Line3
-		case 4:
-			return Line4
-		}
-		return Line5
-	case 2:
-		across, down := runs[of[0]], runs[of[1]]
-		if across.Direction == Vertical {
-			across, down = down, across
-		}
-		shared := Cell{across.Start.Row, down.Start.Col}
-		switch endOf, endOfOther := isEnd(across, shared), isEnd(down, shared); {
-		case endOf && endOfOther:
-			return L
-		case endOf || endOfOther:
-			return T
-		}
-		return Cross
+// deal gives each match its cells.
+func (m *matcher) deal(cells []Cell) {
+	for _, run := range m.runOf {
+		m.sizes[m.matchOf[run]].end++
 	}
-	return Other
+	start := 0
+	for i := range m.sizes {
+		start, m.sizes[i].end = start+m.sizes[i].end, start
+	}
+	m.cells = slices.Grow(m.cells[:0], len(cells))[:len(cells)]
+	for i, run := range m.runOf {
+		size := &m.sizes[m.matchOf[run]]
+		m.cells[size.end] = cells[i]
+		size.end++
+	}
+	start = 0
+	for i := range m.matches {
+		end := m.sizes[i].end
+		m.matches[i].Cells = m.cells[start:end:end]
+		start = end
+	}
+}
+
+// shapeOfLine is the shape of a match of one run.
+func shapeOfLine(length int) Shape {
+	switch length {
+	case 3:
+		return Line3
+	case 4:
+		return Line4
+	}
+	return Line5
+}
+
+// shapeOfTwo is the shape of a match of two runs.
+func shapeOfTwo(across, down Run) Shape {
+	if across.Direction == Vertical {
+		across, down = down, across
+	}
+	shared := Cell{across.Start.Row, down.Start.Col}
+	switch endOf, endOfOther := isEnd(across, shared), isEnd(down, shared); {
+	case endOf && endOfOther:
+		return L
+	case endOf || endOfOther:
+		return T
+	}
+	return Cross
 }
 
 // isEnd says whether a run begins or ends with cell.
 func isEnd(r Run, cell Cell) bool { return cell == r.Start || cell == r.Cell(r.Length-1) }
-
-// compareCells puts cells into row-major order.
-func compareCells(a, b Cell) int {
-	return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
-}

@@ -1,9 +1,7 @@
 package match3
 
 import (
-	"cmp"
 	"iter"
-	"slices"
 
 	"example.com/match3/internal/engine"
 )
@@ -15,41 +13,35 @@ import (
 //		fmt.Println("pass", pass.Number, "removed", len(pass.Removed))
 //	}
 //
-// The body of the loop may change b through its methods, as one that fills empty cells up does; the next pass then looks
-// at the whole board. Changes made through a copy of b that was taken before the loop began are not seen.
+// The body of the loop may change b through its methods or by assignment, as one that fills empty cells up does; the next
+// pass then looks at the whole board. Passes are counted from 1 for each loop. Changes made through a copy of b that was
+// taken before the loop began are not seen.
 func (b *Board) Passes() iter.Seq[Pass] {
 	return func(yield func(Pass) bool) {
-		r := resolvers.Get().(*Resolver)
-		defer resolvers.Put(r)
-		var t tracer
-		outer := b.changes
-		defer func() {
-			b.changes = outer
-			b.note()
-		}()
-
-		pass := Pass{}
-		for {
-			t.cascade = engine.Start(&r.scratch, b.engine())
-			t.rows, t.cols = b.rows, b.cols
-			changes := new(changes)
-			b.changes = changes
-			for b.changes == changes && !changes.any {
-				if !t.cascade.Mark() {
-					return
-				}
-				pass.Number++
-				t.look(&pass)
-				t.cascade.Fall()
-				if !yield(pass) {
-					return
-				}
-			}
+		if b.rows < 3 && b.cols < 3 {
+			return // there is no room for a run
 		}
+		r := resolvers.Get().(*Resolver)
+		loop := passLoop{board: b, outer: b.changes, tracer: r.tracerReady()}
+		defer func() {
+			loop.end()
+			resolvers.Put(r)
+		}()
+		loop.run(&r.scratch, yield)
 	}
 }
 
-// changes is how a loop over passes learns that its body has changed the board.
+// passLoop is a loop over the passes of a board.
+type passLoop struct {
+	board   *Board
+	changes *changes // of this loop, while it is under way
+	outer   *changes // of a loop over the same board in whose body this one is
+	tracer  *tracer
+	ended   bool // because the board is stable, so that whoever looped has asked for one pass more
+}
+
+// changes is how a loop over passes learns that its body has changed the board: it is noted here, or the board has
+// another one or none.
 type changes struct{ any bool }
 
 // note notes that the board was changed by someone else than a loop over its passes.
@@ -59,79 +51,36 @@ func (b *Board) note() {
 	}
 }
 
-// tracer looks at a cascade between marking and falling. Its memory is used again from pass to pass.
-type tracer struct {
-	cascade    engine.Cascade[Kind]
-	rows, cols int
-	matcher    matcher
-}
-
-// look fills in what the pass that is under way does.
-func (t *tracer) look(p *Pass) {
-	p.Runs, p.Removed, p.Falls = p.Runs[:0], p.Removed[:0], p.Falls[:0]
-	for _, col := range t.cascade.Falling() {
-		t.lookAt(p, col)
-	}
-	slices.SortFunc(p.Runs, func(a, b Run) int {
-		return cmp.Or(compareCells(a.Start, b.Start), cmp.Compare(a.Direction, b.Direction))
-	})
-	slices.SortFunc(p.Removed, compareCells)
-	p.Matches = t.matcher.join(p.Runs)
-	p.RemovedSoFar += len(p.Removed)
-}
-
-// lookAt adds the runs that begin in a column, and what it loses and lets fall.
-func (t *tracer) lookAt(p *Pass, col int) {
-	cells, marked, lowest := t.cascade.Column(col)
-	to := lowest
-	for h := lowest; h < len(cells); h++ {
-		switch kind := cells[h]; {
-		case marked[h]:
-			p.Removed = append(p.Removed, t.cell(col, h))
-			if h+1 == len(cells) || cells[h+1] != kind {
-				t.addVertical(p, col, h, cells)
+// run yields pass after pass, and begins anew with the whole board each time that the body has changed it.
+func (l *passLoop) run(scratch *engine.Scratch, yield func(Pass) bool) {
+	b, t := l.board, l.tracer
+	for {
+		t.start(scratch, b)
+		l.changes = nil
+		for l.changes == nil || b.changes == l.changes && !l.changes.any {
+			if !t.cascade.Mark() {
+				l.ended = true
+				return
 			}
-			if t.at(col-1, h) != kind {
-				t.addHorizontal(p, col, h, kind)
+			t.look()
+			t.cascade.Fall()
+			if l.changes == nil {
+				// A new one, since what was noted in the one before may still be on a copy of the board.
+				l.changes = new(changes)
+				b.changes = l.changes
 			}
-		case kind != Empty:
-			if h != to {
-				p.Falls = append(p.Falls, Fall{Kind: kind, From: t.cell(col, h), To: t.cell(col, to)})
+			if !yield(t.pass) {
+				return
 			}
-			to++
 		}
 	}
 }
 
-// addVertical adds the run that goes down from height h of a column, if there is one.
-func (t *tracer) addVertical(p *Pass, col, h int, cells []Kind) {
-	length := 1
-	for length <= h && cells[h-length] == cells[h] {
-		length++
+// end leaves the board to whoever has it outside of the loop.
+func (l *passLoop) end() {
+	if l.tracer.pass.Number > 0 {
+		l.board.changes = l.outer
+		l.board.note()
 	}
-	if length >= 3 {
-		p.Runs = append(p.Runs, Run{Direction: Vertical, Start: t.cell(col, h), Length: length, Kind: cells[h]})
-	}
+	l.tracer.end(l.ended)
 }
-
-// addHorizontal adds the run that goes right from column col at height h, if there is one.
-func (t *tracer) addHorizontal(p *Pass, col, h int, kind Kind) {
-	length := 1
-	for t.at(col+length, h) == kind {
-		length++
-	}
-	if length >= 3 {
-		p.Runs = append(p.Runs, Run{Direction: Horizontal, Start: t.cell(col, h), Length: length, Kind: kind})
-	}
-}
-
-// at is what lies in column col at height h; outside the board nothing does.
-func (t *tracer) at(col, h int) Kind {
-	if col < 0 || col >= t.cols {
-		return Empty
-	}
-	return t.cascade.At(col, h)
-}
-
-// cell is the place in column col at height h.
-func (t *tracer) cell(col, h int) Cell { return Cell{Row: t.rows - 1 - h, Col: col} }

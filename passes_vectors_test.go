@@ -80,11 +80,7 @@ func passOfTrace[K int64 | string](p traces.Pass[K], kind func(K) match3.Kind) m
 		pass.Runs = append(pass.Runs, match3.Run{Direction: direction, Start: match3.Cell{Row: run.Start[0], Col: run.Start[1]}, Length: run.Length, Kind: kind(run.Kind)})
 	}
 	for _, match := range p.Matches {
-		shape := match3.Line3
-		for shape.String() != match.Shape {
-			shape++
-		}
-		pass.Matches = append(pass.Matches, match3.Match{Kind: kind(match.Kind), Shape: shape, Cells: cellsOfTrace(match.Cells)})
+		pass.Matches = append(pass.Matches, match3.Match{Kind: kind(match.Kind), Shape: shapesByName[match.Shape], Cells: cellsOfTrace(match.Cells)})
 	}
 	for _, fall := range p.Falls {
 		pass.Falls = append(pass.Falls, match3.Fall{
@@ -92,6 +88,11 @@ func passOfTrace[K int64 | string](p traces.Pass[K], kind func(K) match3.Kind) m
 		})
 	}
 	return pass
+}
+
+var shapesByName = map[string]match3.Shape{
+	"line3": match3.Line3, "line4": match3.Line4, "line5+": match3.Line5,
+	"L": match3.L, "T": match3.T, "cross": match3.Cross, "other": match3.Other,
 }
 
 func cellsOfTrace(cells []traces.Cell) []match3.Cell {

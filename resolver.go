@@ -12,7 +12,8 @@ import (
 // own, or call the functions of the package.
 type Resolver struct {
 	scratch engine.Scratch
-	codes   []byte // of the cells that Resolve has before it
+	codes   []byte  // of the cells that Resolve has before it
+	tracer  *tracer // for Passes; large, so only there once needed
 }
 
 // Resolve resolves b in place.

@@ -98,14 +98,20 @@ func Matches[T comparable](runs []Run[T]) []Match[T] {
 	for i := range runs {
 		matchOf[i] = i
 	}
+	var pairs [][2]int // of runs that share a cell
+	for i := range runs {
+		for j := range runs {
+			if _, share := sharedCell(runs[i], runs[j]); share {
+				pairs = append(pairs, [2]int{i, j})
+			}
+		}
+	}
 	for joined := true; joined; {
 		joined = false
-		for i := range runs {
-			for j := range runs {
-				if _, share := sharedCell(runs[i], runs[j]); share && matchOf[j] < matchOf[i] {
-					matchOf[i] = matchOf[j]
-					joined = true
-				}
+		for _, pair := range pairs {
+			if matchOf[pair[1]] < matchOf[pair[0]] {
+				matchOf[pair[0]] = matchOf[pair[1]]
+				joined = true
 			}
 		}
 	}
