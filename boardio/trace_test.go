@@ -225,4 +225,3 @@ func mustBoard(t *testing.T, rows [][]int) *match3.Board {
 	}
 	return b
 }
-

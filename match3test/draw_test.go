@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/match3/internal/sidebyside"
 	"example.com/match3/vectors"
 )
 
@@ -135,7 +136,7 @@ func TestLargeBoardsAreCropped(t *testing.T) {
 		wrong[test.at.row][test.at.col] = 0
 		failure := missed(answer{final: wrong}, vectors.Vector{Board: large, Final: large})
 		lines := strings.Split(strings.TrimSpace(failure.drawing()), "\n")
-		if len(lines) != 2+maxDrawnRows {
+		if len(lines) != 2+sidebyside.MaxRows {
 			t.Fatalf("%v: %d lines", test.at, len(lines))
 		}
 		if lines[0] != test.note {
