@@ -37,17 +37,37 @@ func (s Shape) String() string {
 }
 
 // MatchesOf joins runs into matches, in the order of their first cells. The runs must be as [Pass] has them: of one board
-// and in order.
+// and in order. What it costs depends on the runs alone, however large the board may be.
 func MatchesOf(runs []Run) []Match {
 	var cells []Cell
-	cols := 0
+	var cols []int // that have a cell, ascending; in their place the matcher is given their numbers
 	for _, run := range runs {
-		cells = slices.AppendSeq(cells, run.Cells())
-		cols = max(cols, run.Cell(run.Length-1).Col+1)
+		for cell := range run.Cells() {
+			cells = append(cells, cell)
+			cols = append(cols, cell.Col)
+		}
 	}
 	slices.SortFunc(cells, compareCells)
-	var m matcher
-	return m.join(runs, slices.Compact(cells), cols)
+	cells = slices.Compact(cells)
+	slices.Sort(cols)
+	cols = slices.Compact(cols)
+	number := func(col int) int {
+		n, _ := slices.BinarySearch(cols, col)
+		return n
+	}
+	numbered := slices.Clone(runs)
+	for i := range numbered {
+		numbered[i].Start.Col = number(runs[i].Start.Col)
+	}
+	for i := range cells {
+		cells[i].Col = number(cells[i].Col)
+	}
+	m := matcher{matches: []Match{}}
+	matches := m.join(numbered, cells, len(cols))
+	for i := range m.cells {
+		m.cells[i].Col = cols[m.cells[i].Col]
+	}
+	return matches
 }
 
 // matcher joins runs into matches. Its memory is used again from pass to pass.

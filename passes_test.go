@@ -189,7 +189,7 @@ func TestMatchesOf(t *testing.T) {
 			}
 		}
 	}
-	if got := MatchesOf(nil); len(got) != 0 {
+	if got := MatchesOf(nil); got == nil || len(got) != 0 {
 		t.Errorf("without runs there are the matches %v", got)
 	}
 }

@@ -42,7 +42,11 @@ func TestHostileTracesTakeNoMemory(t *testing.T) {
 			`"matches":[{"kind":1,"shape":"line3","cells":[[268435453,0],[268435454,0],[268435455,0]]}],` +
 			`"removed":[[268435453,0],[268435454,0],[268435455,0]],"falls":[{"kind":2,"from":[0,0],"to":[268435455,0]}],"removed_so_far":3}` +
 			`],"removed":3,"passes":1}`,
-		`{"format":"match3-trace","version":1,"rows":1,"cols":` + rows + `,"empty":0,"trace":[],"removed":0,"passes":0}`,
+		`{"format":"match3-trace","version":1,"rows":1,"cols":` + rows + `,"empty":0,"trace":[` +
+			`{"pass":1,"runs":[{"direction":"horizontal","start":[0,268435453],"length":3,"kind":1}],` +
+			`"matches":[{"kind":1,"shape":"line3","cells":[[0,268435453],[0,268435454],[0,268435455]]}],` +
+			`"removed":[[0,268435453],[0,268435454],[0,268435455]],"falls":[],"removed_so_far":3}` +
+			`],"removed":3,"passes":1}`,
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
