@@ -8,6 +8,8 @@
 //   - [ResolveBytes] and [ResolveBatch] work in place on plain row-major bytes, without allocating.
 //   - [Board] holds a board of up to 2^32-1 kinds, is read and written as text and JSON, and resolves in place.
 //   - [Resolver] owns the memory that resolving needs, for those who resolve many boards in one goroutine.
+//   - [Board.Passes] resolves a board pass by pass and says what each did: runs, matches and their shapes, what was
+//     removed and what fell. It is what animations and explanations are made of.
 //   - [Board.Mark], [Board.Remove] and [Board.Fall] are the phases of a pass one by one, for a loop of your own.
 //
 // # Positions

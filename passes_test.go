@@ -40,6 +40,24 @@ func TestPassesOfChains(t *testing.T) {
 	}
 }
 
+// On high boards with little on them: what was found is then sorted, and not counted row by row.
+func TestPassesOfHighBoards(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	for range 300 {
+		b, err := NewBoard(60, 5)
+		noError(t, err)
+		row, col := random.IntN(58), random.IntN(3)
+		for i := range 3 { // a corner, so that two runs begin in one cell
+			noError(t, b.Set(row+i, col, 1))
+			noError(t, b.Set(row, col+i, 1))
+		}
+		for range random.IntN(9) {
+			noError(t, b.Set(random.IntN(60), random.IntN(5), Kind(1+random.IntN(2))))
+		}
+		holdPasses(t, b.Kinds())
+	}
+}
+
 // Every board there is of some small shapes and alphabets.
 func TestPassesExhaustively(t *testing.T) {
 	tests := []struct {
