@@ -284,6 +284,24 @@ func TestClonesOfPasses(t *testing.T) {
 	}
 }
 
+// Who appends to the cells of a match does not write into those of the next.
+func TestCellsOfMatchesAreApart(t *testing.T) {
+	b := board(t, "aaab cccb ddeb")
+	for pass := range b.Passes() {
+		before := describe(pass)
+		if len(pass.Matches) < 3 {
+			t.Fatalf("there are too few matches: %s", before)
+		}
+		for _, match := range pass.Matches {
+			_ = append(match.Cells, Cell{99, 99})
+		}
+		if after := describe(pass); after != before {
+			t.Errorf("the pass has become\n%s\nwant\n%s", after, before)
+		}
+		break
+	}
+}
+
 // A panic in the body leaves the board after the pass, and nothing of the loop behind.
 func TestPanicInTheBody(t *testing.T) {
 	given, want := manyPasses(t)

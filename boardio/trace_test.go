@@ -176,14 +176,17 @@ func TestTraceForm(t *testing.T) {
 		want   string
 	}{
 		{
-			"a line a board", boardio.Trace, boardio.Options{}, boardio.Numbers(mustBoard(t, [][]int{{5, 7}, {7, 7}, {5, 7}})),
+			"a line a board", boardio.Trace,
+			boardio.Options{},
+			boardio.Numbers(mustBoard(t, [][]int{{5, 7}, {7, 7}, {5, 7}})),
 			`{"format":"match3-trace","version":1,"rows":3,"cols":2,"empty":0,"trace":[` +
 				`{"pass":1,"runs":[{"direction":"vertical","start":[0,1],"length":3,"kind":7}],` +
 				`"matches":[{"kind":7,"shape":"line3","cells":[[0,1],[1,1],[2,1]]}],"removed":[[0,1],[1,1],[2,1]],"falls":[],"removed_so_far":3}` +
 				`],"removed":3,"passes":1}` + "\n",
 		},
 		{
-			"a line a pass, with boards", boardio.Passes, boardio.Options{Boards: true},
+			"a line a pass, with boards", boardio.Passes,
+			boardio.Options{Boards: true},
 			&boardio.Board{Cells: mustBoard(t, [][]int{{1, 0, 1}, {2, 2, 2}}), Names: []string{"x", "y"}},
 			`{"format":"match3-trace","version":1,"rows":2,"cols":3,"empty":".","board":[["x",".","x"],["y","y","y"]]}` + "\n" +
 				`{"pass":1,"runs":[{"direction":"horizontal","start":[1,0],"length":3,"kind":"y"}],` +
@@ -193,7 +196,9 @@ func TestTraceForm(t *testing.T) {
 				`{"removed":3,"passes":1}` + "\n",
 		},
 		{
-			"no passes", boardio.Trace, boardio.Options{}, boardio.Numbers(mustBoard(t, [][]int{})),
+			"no passes", boardio.Trace,
+			boardio.Options{},
+			boardio.Numbers(mustBoard(t, [][]int{})),
 			`{"format":"match3-trace","version":1,"rows":0,"cols":0,"empty":0,"trace":[],"removed":0,"passes":0}` + "\n",
 		},
 	}
