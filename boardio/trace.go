@@ -12,7 +12,7 @@ const (
 
 // TraceHead is what a trace says before its first pass.
 type TraceHead struct {
-	ID         string // what the board is called; may be empty
+	ID         []byte // of the board, a JSON string, number or word as it was written; nil if there is none
 	Rows, Cols int    // the shape of the board
 	Line       int    // the line of the input on which the trace begins, counted from 1
 

@@ -216,16 +216,15 @@ func (r *traceReader) readShape() error {
 	return r.readStart()
 }
 
-func (r *traceReader) readID() (string, error) {
-	id, at, err := r.text("the id")
-	if err == nil && id == "" {
-		err = r.syntax(at, "the id is empty; leave it out")
-	} else if err == nil && len(id) > maxSymbol {
-		err = r.refuse(at, -1, -1, faultf(ErrLimit, "the id has %d bytes; %d are the most", len(id), maxSymbol))
-	} else if err == nil && checkCharacters(id) != nil {
-		err = r.refuse(at, -1, -1, checkCharacters(id))
+// readID reads the id, whose name was read already.
+func (r *traceReader) readID() ([]byte, error) {
+	kind := r.dec.PeekKind()
+	if kind == '[' || kind == '{' {
+		return nil, r.syntax(r.tokenOffset(), "%s where the id should be, a string, a number or a word", found(kind))
 	}
-	return id, err
+	var read beside
+	err := r.readBeside(&read, idMember)
+	return read.id, err
 }
 
 // readEmpty reads how empty cells are written, which tells how kinds are.

@@ -71,7 +71,7 @@ func rewriteTrace(reader *boardio.TraceReader, head *boardio.TraceHead, out io.W
 	if err != nil {
 		return err
 	}
-	b := &boardio.Board{Cells: cells, Numeric: head.Numeric}
+	b := &boardio.Board{Cells: cells, Numeric: head.Numeric, ID: head.ID}
 	if !head.Numeric || head.Empty != "0" {
 		b.Names = []string{}
 		for _, pass := range passes {
@@ -86,7 +86,7 @@ func rewriteTrace(reader *boardio.TraceReader, head *boardio.TraceHead, out io.W
 	if err != nil {
 		return err
 	}
-	if err := writer.Begin(head.ID, b); err != nil {
+	if err := writer.Begin(b); err != nil {
 		return err
 	}
 	for _, pass := range passes {
@@ -152,9 +152,9 @@ func TestBrokenTracesAreRefused(t *testing.T) {
 		{"another format", goodTrace, `match3-trace`, `match4`, match3.ErrSyntax, `the format is "match4"`},
 		{"a later version", goodTrace, `"version":1`, `"version":2`, match3.ErrSyntax, "the version is 2; this reader knows version 1 alone"},
 		{"version a fraction", goodTrace, `"version":1`, `"version":1.0`, match3.ErrSyntax, "it is a whole number"},
-		{"an id that acts", goodTrace, `"rows":4,`, `"id":"\u202e","rows":4,`, boardio.ErrSymbol, "which is not shown but acts"},
-		{"an empty id", goodTrace, `"rows":4,`, `"id":"","rows":4,`, match3.ErrSyntax, "the id is empty"},
-		{"a long id", goodTrace, `"rows":4,`, `"id":"` + strings.Repeat("x", 1025) + `","rows":4,`, boardio.ErrLimit, "1025 bytes"},
+		{"an id of several", goodTrace, `"rows":4,`, `"id":[1],"rows":4,`, match3.ErrSyntax, "an array where the id should be"},
+		{"a long id", goodTrace, `"rows":4,`, `"id":"` + strings.Repeat("x", 1025) + `","rows":4,`, boardio.ErrLimit, "1027 bytes"},
+		{"an id behind", goodTrace, `"rows":4,`, `"rows":4,"id":1,`, match3.ErrSyntax, `the member "id" where "cols" should be`},
 		{"rows negative", goodTrace, `"rows":4`, `"rows":-4`, match3.ErrSyntax, "the number of rows"},
 		{"rows minus zero", goodTrace, `"rows":4`, `"rows":-0`, match3.ErrSyntax, "the number of rows"},
 		{"hostile rows", goodTrace, `"rows":4`, `"rows":99999999999999999999`, match3.ErrSyntax, "the number of rows"},

@@ -7,6 +7,8 @@ import (
 	"io"
 	"strconv"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"example.com/match3"
 )
 
@@ -40,7 +42,7 @@ func NewTraceWriter(out io.Writer, format Format, opts Options) (*TraceWriter, e
 // Write resolves the board in place, writes the trace of it and says what resolving it did. It looks at ctx before each
 // pass. When ctx is done the trace is ended with the cause in the place of its totals, and the error of ctx is returned.
 func (w *TraceWriter) Write(ctx context.Context, b *Board) (match3.Result, error) {
-	if err := w.Begin("", b); err != nil {
+	if err := w.Begin(b); err != nil {
 		return match3.Result{}, err
 	}
 	var err error
@@ -64,12 +66,11 @@ func (w *TraceWriter) Write(ctx context.Context, b *Board) (match3.Result, error
 	return res, w.End()
 }
 
-// Begin begins the trace of a board that is about to be resolved. The id, which may be empty, is what the board is
-// called.
-func (w *TraceWriter) Begin(id string, b *Board) error {
+// Begin begins the trace of a board that is about to be resolved.
+func (w *TraceWriter) Begin(b *Board) error {
 	err := b.check()
 	if err == nil {
-		err = w.check(id, b)
+		err = w.check(b)
 	}
 	if err != nil {
 		return &Error{Line: b.Line, Row: -1, Col: -1, Err: err}
@@ -77,8 +78,8 @@ func (w *TraceWriter) Begin(id string, b *Board) error {
 	w.board, w.last = b, match3.Pass{}
 	line := append(w.line[:0], `{"format":"`+traceFormat+`","version":`...)
 	line = strconv.AppendInt(line, traceVersion, 10)
-	if id != "" {
-		line = appendQuoted(append(line, `,"id":`...), id)
+	if b.ID != nil {
+		line = append(append(line, `,"id":`...), b.ID...)
 	}
 	line = strconv.AppendInt(append(line, `,"rows":`...), int64(b.Cells.Rows()), 10)
 	line = strconv.AppendInt(append(line, `,"cols":`...), int64(b.Cells.Cols()), 10)
@@ -96,12 +97,9 @@ func (w *TraceWriter) Begin(id string, b *Board) error {
 }
 
 // check refuses what a reader would refuse or take for something else, and chooses how empty cells are written.
-func (w *TraceWriter) check(id string, b *Board) error {
-	if len(id) > maxSymbol {
-		return faultf(ErrForm, "the id %s has %d bytes; %d are the most", quote(id), len(id), maxSymbol)
-	}
-	if err := checkCharacters(id); err != nil {
-		return faultf(ErrForm, "the id: %v", err)
+func (w *TraceWriter) check(b *Board) error {
+	if id := jsontext.Value(b.ID); id != nil && (len(id) > maxID || !id.IsValid() || id.Kind() == '[' || id.Kind() == '{') {
+		return faultf(ErrForm, "the id %s is no JSON string, number or word of at most %d bytes", quote(b.ID), maxID)
 	}
 	form := jsonForm{opts: w.opts}
 	for _, name := range b.Names {

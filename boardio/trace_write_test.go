@@ -18,19 +18,19 @@ func TestTracesThatAreNotWritten(t *testing.T) {
 	tests := []struct {
 		name  string
 		opts  boardio.Options
-		id    string
 		board *boardio.Board
 		says  string
 	}{
-		{"no cells", boardio.Options{}, "", &boardio.Board{}, "has no cells"},
-		{"a kind without a name", boardio.Options{}, "", &boardio.Board{Cells: mustBoard(t, [][]int{{2}}), Names: []string{"A"}}, "only 1 names"},
-		{"a name that acts", boardio.Options{}, "", &boardio.Board{Cells: mustBoard(t, [][]int{{1}}), Names: []string{"\x1b"}}, "would be refused"},
-		{"a name that is no number", boardio.Options{}, "", &boardio.Board{Cells: mustBoard(t, [][]int{{1}}), Names: []string{"x"}, Numeric: true}, "would be refused"},
-		{"a symbol that stands for empty", boardio.Options{Empty: &word}, "", &boardio.Board{Cells: mustBoard(t, [][]int{{1}}), Names: []string{"A"}}, `"A" is a kind on this board`},
-		{"a point that is a kind", boardio.Options{}, "", &boardio.Board{Cells: mustBoard(t, [][]int{{1}}), Names: []string{"."}}, `"." is a kind on this board`},
-		{"a number that stands for empty", boardio.Options{Empty: &number}, "", boardio.Numbers(mustBoard(t, [][]int{{7}})), `"7" is a kind on this board`},
-		{"an id that acts", boardio.Options{}, "a\nb", boardio.Numbers(mustBoard(t, [][]int{{7}})), "the id"},
-		{"a long id", boardio.Options{}, strings.Repeat("a", 1025), boardio.Numbers(mustBoard(t, [][]int{{7}})), "1025 bytes"},
+		{"no cells", boardio.Options{}, &boardio.Board{}, "has no cells"},
+		{"a kind without a name", boardio.Options{}, &boardio.Board{Cells: mustBoard(t, [][]int{{2}}), Names: []string{"A"}}, "only 1 names"},
+		{"a name that acts", boardio.Options{}, &boardio.Board{Cells: mustBoard(t, [][]int{{1}}), Names: []string{"\x1b"}}, "would be refused"},
+		{"a name that is no number", boardio.Options{}, &boardio.Board{Cells: mustBoard(t, [][]int{{1}}), Names: []string{"x"}, Numeric: true}, "would be refused"},
+		{"a symbol that stands for empty", boardio.Options{Empty: &word}, &boardio.Board{Cells: mustBoard(t, [][]int{{1}}), Names: []string{"A"}}, `"A" is a kind on this board`},
+		{"a point that is a kind", boardio.Options{}, &boardio.Board{Cells: mustBoard(t, [][]int{{1}}), Names: []string{"."}}, `"." is a kind on this board`},
+		{"a number that stands for empty", boardio.Options{Empty: &number}, boardio.Numbers(mustBoard(t, [][]int{{7}})), `"7" is a kind on this board`},
+		{"an id of several", boardio.Options{}, &boardio.Board{Cells: mustBoard(t, [][]int{{7}}), Numeric: true, ID: []byte(`[1]`)}, "the id"},
+		{"an id that is not JSON", boardio.Options{}, &boardio.Board{Cells: mustBoard(t, [][]int{{7}}), Numeric: true, ID: []byte(`1,"x":2`)}, "the id"},
+		{"a long id", boardio.Options{}, &boardio.Board{Cells: mustBoard(t, [][]int{{7}}), Numeric: true, ID: []byte(strings.Repeat("1", 1025))}, "the id"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -39,7 +39,7 @@ func TestTracesThatAreNotWritten(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			err = writer.Begin(tt.id, tt.board)
+			err = writer.Begin(tt.board)
 			var refused *boardio.Error
 			if !errors.As(err, &refused) || !errors.Is(err, boardio.ErrForm) || !strings.Contains(err.Error(), tt.says) {
 				t.Errorf("the error is %v, want %s", err, tt.says)

@@ -220,7 +220,7 @@ type resolving struct {
 	out     *output
 	writer  *boardio.Writer      // of results; nil where traces are written
 	tracer  *boardio.TraceWriter // of traces; nil where results are
-	journal *journal // nil if none is kept
+	journal *journal             // nil if none is kept
 	format  boardio.Format
 	onError string
 	opts    boardio.Options

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 
 	"example.com/match3"
 	"example.com/match3/boardio"
@@ -93,7 +94,7 @@ func trace[T comparable](out *boardio.TraceWriter, id string, board [][]T, empty
 		return err
 	}
 	_, numeric := any(empty).(int64)
-	if err := out.Begin(id, &boardio.Board{Cells: cells, Names: names, Numeric: numeric}); err != nil {
+	if err := out.Begin(&boardio.Board{Cells: cells, Names: names, Numeric: numeric, ID: []byte(strconv.Quote(id))}); err != nil {
 		return err
 	}
 	for _, told := range reference.Passes(board, empty) {

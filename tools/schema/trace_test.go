@@ -14,7 +14,7 @@ func TestBrokenTracesAreNotValid(t *testing.T) {
 		{"another format", `"match3-trace"`, `"match3"`},
 		{"format missing", `"format":"match3-trace",`, ``},
 		{"another version", `"version":1`, `"version":2`},
-		{"id empty", `"a-1"`, `""`},
+		{"id an array", `"a-1"`, `["a-1"]`},
 		{"rows negative", `"rows":2`, `"rows":-2`},
 		{"cols missing", `"cols":4,`, ``},
 		{"empty missing", `"empty":0,`, ``},
