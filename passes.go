@@ -22,7 +22,7 @@ func (b *Board) Passes() iter.Seq[Pass] {
 			return // there is no room for a run
 		}
 		r := resolvers.Get().(*Resolver)
-		loop := passLoop{board: b, outer: b.changes, tracer: r.tracerReady()}
+		loop := passLoop{board: b, tracer: r.tracerReady()}
 		defer func() {
 			loop.end()
 			resolvers.Put(r)
@@ -35,7 +35,6 @@ func (b *Board) Passes() iter.Seq[Pass] {
 type passLoop struct {
 	board   *Board
 	changes *changes // of this loop, while it is under way
-	outer   *changes // of a loop over the same board in whose body this one is
 	tracer  *tracer
 	ended   bool // because the board is stable, so that whoever looped has asked for one pass more
 }
@@ -76,11 +75,11 @@ func (l *passLoop) run(scratch *engine.Scratch, yield func(Pass) bool) {
 	}
 }
 
-// end leaves the board to whoever has it outside of the loop.
+// end leaves the board to whoever has it outside of the loop. A loop over the same board in whose body this one was finds
+// that its note is gone.
 func (l *passLoop) end() {
 	if l.tracer.pass.Number > 0 {
-		l.board.changes = l.outer
-		l.board.note()
+		l.board.changes = nil
 	}
 	l.tracer.end(l.ended)
 }

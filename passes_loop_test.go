@@ -130,6 +130,11 @@ func TestBodyChangesTheBoard(t *testing.T) {
 			_, err := b.ResolveContext(context.Background())
 			noError(t, err)
 		}},
+		{"ResolveContext, cut short", func(t *testing.T, b *Board) {
+			if _, err := b.ResolveContext(&patience{context.Background(), 1}); err == nil && len(allPasses(b.Clone())) > 0 {
+				t.Fatal("it was not cut short")
+			}
+		}},
 		{"UnmarshalText of another shape", func(t *testing.T, b *Board) {
 			noError(t, b.UnmarshalText([]byte("1 1 1\n2 3 2\n3 2 2\n2 1 2\n1 1 1\n")))
 		}},

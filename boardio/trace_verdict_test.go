@@ -198,6 +198,8 @@ func TestBrokenTracesAreRefused(t *testing.T) {
 		{"a fall that stops above a gap", goodTrace, `"from":[0,0],"to":[3,0]`, `"from":[0,0],"to":[2,0]`, boardio.ErrTrace, "row 2, column 0: pass 1: a tile comes to rest above a gap"},
 		{"a fall missing", goodTrace, `{"kind":"y","from":[1,1],"to":[2,1]},`, ``, boardio.ErrTrace, "row 0, column 1: pass 2: this tile falls to row 1, where row 2 is the lowest that is free"},
 		{"the last fall of a column missing", goodTrace, `,{"kind":"x","from":[0,1],"to":[1,1]}`, ``, nil, ""}, // nobody knows what lies there
+		{"a tile passed over", goodTrace, `{"kind":"y","from":[1,1],"to":[2,1]},{"kind":"x","from":[0,1],"to":[1,1]}`, `{"kind":"x","from":[0,1],"to":[2,1]}`, boardio.ErrTrace, "row 1, column 1: pass 2: the tile here neither falls nor is it removed"},
+		{"a removed tile falls too", goodTrace, `{"kind":"R","from":[0,0],"to":[3,0]}`, `{"kind":"A","from":[1,0],"to":[3,0]}`, boardio.ErrTrace, "row 1, column 0: pass 1: this tile falls and is removed as well"},
 		{"a fall beside", goodTrace, `{"kind":"x","from":[2,1],"to":[3,1]},{"kind":"y","from":[1,1],"to":[2,1]}`, `{"kind":"x","from":[1,1],"to":[3,1]}`, boardio.ErrTrace, "pass 2"},
 		{"falls out of order", goodTrace, `{"kind":"x","from":[2,1],"to":[3,1]},{"kind":"y","from":[1,1],"to":[2,1]}`, `{"kind":"y","from":[1,1],"to":[2,1]},{"kind":"x","from":[2,1],"to":[3,1]}`, boardio.ErrTrace, "falls come by column, then from the bottom"},
 		{"a removed tile falls", goodTrace, `"from":[0,0],"to":[3,0]`, `"from":[1,0],"to":[3,0]`, boardio.ErrTrace, "pass 1"},
