@@ -320,3 +320,37 @@ func TestTracesAfterErrors(t *testing.T) {
 		t.Errorf("it says\n%q\nwant\n%q", said, want)
 	}
 }
+
+// What shows only by going along with the board: a tile on top that was seen to come down must fall with the others, and
+// where all of the board is known no tile may float after a pass.
+func TestTracesThatLeaveTilesBehind(t *testing.T) {
+	const lastFall = `,{"kind":"r","from":[3,0],"to":[4,0]}`
+	const high = `{"format":"match3-trace","version":1,"rows":6,"cols":3,"empty":".","trace":[` +
+		`{"pass":1,"runs":[{"direction":"vertical","start":[3,0],"length":3,"kind":"A"}],` +
+		`"matches":[{"kind":"A","shape":"line3","cells":[[3,0],[4,0],[5,0]]}],"removed":[[3,0],[4,0],[5,0]],` +
+		`"falls":[{"kind":"p","from":[2,0],"to":[5,0]},{"kind":"q","from":[1,0],"to":[4,0]},{"kind":"r","from":[0,0],"to":[3,0]}],"removed_so_far":3},` +
+		`{"pass":2,"runs":[{"direction":"horizontal","start":[5,0],"length":3,"kind":"p"}],` +
+		`"matches":[{"kind":"p","shape":"line3","cells":[[5,0],[5,1],[5,2]]}],"removed":[[5,0],[5,1],[5,2]],` +
+		`"falls":[{"kind":"q","from":[4,0],"to":[5,0]}` + lastFall + `],"removed_so_far":6}],"removed":6,"passes":2}`
+	floating := strings.Replace(goodBoards, `[["R","x","y","."]`, `[["R","x","y","Q"]`, 1)
+	floating = strings.Replace(floating, `[[".","x","y","."]`, `[[".","x","y","Q"]`, 1)
+	tests := []struct{ name, text, says string }{
+		{"all is well", high, ""},
+		{"the topmost tile", strings.Replace(high, lastFall, "", 1), "row 3, column 0: pass 2: the tile here neither falls nor is it removed"},
+		{"a floating tile", floating, "row 1, column 3: pass 1: a gap is left below a tile"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := readTraces(strings.NewReader(tt.text), boardio.Options{})
+			if tt.says == "" {
+				if err != nil {
+					t.Errorf("refused: %v", err)
+				}
+				return
+			}
+			if !errors.Is(err, boardio.ErrTrace) || !strings.Contains(err.Error(), tt.says) {
+				t.Errorf("the error is %v, want %s", err, tt.says)
+			}
+		})
+	}
+}
