@@ -354,3 +354,34 @@ func TestTracesThatLeaveTilesBehind(t *testing.T) {
 		})
 	}
 }
+
+// Runs that cannot be together, or not in this order, are refused before anything is made of them.
+func TestRunsOfTracesAreRefused(t *testing.T) {
+	run := func(direction string, row, col, length int, kind string) string {
+		return fmt.Sprintf(`{"direction":%q,"start":[%d,%d],"length":%d,"kind":%q}`, direction, row, col, length, kind)
+	}
+	tests := []struct {
+		name string
+		runs []string
+		says string
+	}{
+		{"rows the wrong way round", []string{run("horizontal", 1, 0, 3, "A"), run("horizontal", 0, 0, 3, "B")}, "row 0, column 0: pass 1: this run is out of order"},
+		{"columns the wrong way round", []string{run("vertical", 0, 3, 3, "A"), run("vertical", 0, 0, 3, "B")}, "row 0, column 0: pass 1: this run is out of order"},
+		{"down before across", []string{run("vertical", 0, 0, 3, "A"), run("horizontal", 0, 0, 3, "A")}, "row 0, column 0: pass 1: this run is out of order"},
+		{"one twice", []string{run("vertical", 0, 0, 3, "A"), run("vertical", 0, 0, 3, "A")}, "row 0, column 0: pass 1: this run is out of order"},
+		{"crossing of two kinds", []string{run("horizontal", 0, 0, 3, "A"), run("vertical", 0, 1, 3, "B")}, "row 0, column 1: pass 1: a tile of another kind lies here"},
+		{"one cut in two", []string{run("horizontal", 0, 0, 3, "A"), run("horizontal", 0, 3, 3, "A")}, "row 0, column 3: pass 1: a run goes on here"},
+		{"one within another", []string{run("horizontal", 0, 0, 5, "A"), run("horizontal", 0, 1, 3, "A")}, "row 0, column 0: pass 1: a run goes on here"},
+		{"one that ends beside another", []string{run("horizontal", 0, 0, 3, "A"), run("vertical", 0, 3, 3, "A")}, "row 0, column 3: pass 1: a run goes on here"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			text := `{"format":"match3-trace","version":1,"rows":6,"cols":6,"empty":".","trace":[{"pass":1,"runs":[` +
+				strings.Join(tt.runs, ",") + `],"matches":[]}]}`
+			_, err := readTraces(strings.NewReader(text), boardio.Options{})
+			if !errors.Is(err, boardio.ErrTrace) || !strings.Contains(err.Error(), tt.says) {
+				t.Errorf("the error is %v, want %s", err, tt.says)
+			}
+		})
+	}
+}
