@@ -23,6 +23,8 @@
 //		...
 //	}
 //	err = out.Flush()
+//
+// It writes and reads traces too, which say what each pass over a board did: see [TraceWriter] and [TraceReader].
 package boardio
 
 import (

@@ -138,7 +138,8 @@ func (r *traceReader) contradiction(at int64, err error) error {
 // readHead reads what a trace says before its first pass.
 func (r *traceReader) readHead() error {
 	if err := r.beginValue(); err != nil {
-		if refused, isEmpty := err.(*Error); isEmpty && errors.Is(err, ErrNoBoard) {
+		var refused *Error
+		if errors.Is(err, ErrNoBoard) && errors.As(err, &refused) {
 			refused.Err = faultf(ErrNoBoard, "the input is empty; there is no trace in it")
 		}
 		return err

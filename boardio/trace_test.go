@@ -181,7 +181,7 @@ func TestTraceForm(t *testing.T) {
 		{
 			"a line a board", boardio.Trace,
 			boardio.Options{},
-			boardio.Numbers(mustBoard(t, [][]int{{5, 7}, {7, 7}, {5, 7}})),
+			boardio.Numbers(mustBoard(t, [][]int64{{5, 7}, {7, 7}, {5, 7}})),
 			`{"format":"match3-trace","version":1,"rows":3,"cols":2,"empty":0,"trace":[` +
 				`{"pass":1,"runs":[{"direction":"vertical","start":[0,1],"length":3,"kind":7}],` +
 				`"matches":[{"kind":7,"shape":"line3","cells":[[0,1],[1,1],[2,1]]}],"removed":[[0,1],[1,1],[2,1]],"falls":[],"removed_so_far":3}` +
@@ -190,7 +190,7 @@ func TestTraceForm(t *testing.T) {
 		{
 			"a line a pass, with boards", boardio.Passes,
 			boardio.Options{Boards: true},
-			&boardio.Board{Cells: mustBoard(t, [][]int{{1, 0, 1}, {2, 2, 2}}), Names: []string{"x", "y"}},
+			&boardio.Board{Cells: mustBoard(t, [][]int64{{1, 0, 1}, {2, 2, 2}}), Names: []string{"x", "y"}},
 			`{"format":"match3-trace","version":1,"rows":2,"cols":3,"empty":".","board":[["x",".","x"],["y","y","y"]]}` + "\n" +
 				`{"pass":1,"runs":[{"direction":"horizontal","start":[1,0],"length":3,"kind":"y"}],` +
 				`"matches":[{"kind":"y","shape":"line3","cells":[[1,0],[1,1],[1,2]]}],"removed":[[1,0],[1,1],[1,2]],` +
@@ -201,7 +201,7 @@ func TestTraceForm(t *testing.T) {
 		{
 			"no passes", boardio.Trace,
 			boardio.Options{},
-			boardio.Numbers(mustBoard(t, [][]int{})),
+			boardio.Numbers(mustBoard(t, [][]int64{})),
 			`{"format":"match3-trace","version":1,"rows":0,"cols":0,"empty":0,"trace":[],"removed":0,"passes":0}` + "\n",
 		},
 	}
@@ -225,7 +225,7 @@ func TestTraceForm(t *testing.T) {
 	}
 }
 
-func mustBoard(t *testing.T, rows [][]int) *match3.Board {
+func mustBoard(t *testing.T, rows [][]int64) *match3.Board {
 	t.Helper()
 	b, err := match3.FromRows(rows)
 	if err != nil {
