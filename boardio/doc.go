@@ -59,6 +59,9 @@ func (f Format) String() string {
 	return formatNames[f]
 }
 
+// HoldsBoards says whether boards alone can be written in the format, and read from it.
+func (f Format) HoldsBoards() bool { return f == JSON || f == Text || f == CSV }
+
 // ParseFormat returns the format of that name.
 func ParseFormat(name string) (Format, error) {
 	for f, n := range formatNames {

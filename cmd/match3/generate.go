@@ -70,7 +70,7 @@ func generateBoards(cmd *cobra.Command, flags generateFlags) error {
 		return usageError("--first %d --count %d: the numbers of boards end at %d", flags.first, flags.count, uint64(math.MaxUint64))
 	}
 	format, err := boardio.ParseFormat(flags.to)
-	if err != nil || format == boardio.Pair {
+	if err != nil || !format.HoldsBoards() {
 		return usageError("--to %q: it is one of json, text and csv", flags.to)
 	}
 	if format == boardio.CSV && flags.count > 1 {

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -52,7 +51,7 @@ func openInputs(ctx context.Context, args []string, from string) ([]*input, erro
 	if !auto {
 		var err error
 		format, err = boardio.ParseFormat(from)
-		if err != nil || !slices.Contains([]boardio.Format{boardio.JSON, boardio.Text, boardio.CSV}, format) {
+		if err != nil || !format.HoldsBoards() {
 			return nil, usageError("--from %q: it is one of auto, json, text and csv", from)
 		}
 	}
