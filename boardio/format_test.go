@@ -1,6 +1,9 @@
 package boardio
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestFormatByName(t *testing.T) {
 	for _, c := range []struct {
@@ -57,5 +60,15 @@ func TestParseFormat(t *testing.T) {
 	}
 	if Format(-1).String() != "Format(-1)" || Format(6).String() != "Format(6)" {
 		t.Errorf("formats without a name are %v and %v", Format(-1), Format(6))
+	}
+}
+
+// What holds boards is read and written as such, and nothing else is read.
+func TestHoldsBoards(t *testing.T) {
+	for format := Format(-1); format <= Passes+1; format++ {
+		_, err := NewReader(strings.NewReader("1"), format, Options{})
+		if readable := err == nil; readable != format.HoldsBoards() {
+			t.Errorf("%v holds boards: %v, is read: %v", format, format.HoldsBoards(), readable)
+		}
 	}
 }
