@@ -7,6 +7,7 @@ package sidebyside
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // How much of a board is drawn, in cells, and how wide boards side by side may become, in characters.
@@ -23,6 +24,9 @@ type Board struct {
 	Cols  func(row int) int              // how many cells a row has
 	Cell  func(row, col int) string      // as it is drawn
 	Mark  func(row, col int) (mark bool) // whether a cell is drawn in brackets; nil if none is
+
+	Emphasis func(text string) string // what is put around a cell in brackets besides, such as colour; nil if nothing
+	Width    func(text string) int    // how many columns of a terminal a text takes; its characters where it is nil
 }
 
 // Draw draws boards side by side, or one above the other where that is too wide, each line with its end. Of large ones it
@@ -83,54 +87,79 @@ func (w window) note() string {
 
 // panel is a board as lines of text, of which none is wider than width.
 type panel struct {
-	lines []string
+	lines []line
+	width int
+}
+
+// line is a text and how wide it shows, which emphasis does not change.
+type line struct {
+	text  string
 	width int
 }
 
 const (
-	indent = "    "
-	gap    = "    "
+	indent  = "    "
+	gap     = "    "
+	noRows  = "(no rows)"
+	noCells = "(no cells)"
 )
 
 func (w window) panel(board *Board) panel {
-	p := panel{lines: []string{board.Label}}
+	p := panel{lines: []line{{board.Label, board.width(board.Label)}}}
 	if board.Rows == 0 {
-		p.lines = append(p.lines, "(no rows)")
+		p.lines = append(p.lines, line{noRows, len(noRows)})
 	}
 	top, end := min(w.top, board.Rows), min(w.top+w.rows, board.Rows)
 	cellWidth := 1
 	for row := top; row < end; row++ {
 		for col := w.left; col < min(w.left+w.cols, board.Cols(row)); col++ {
-			cellWidth = max(cellWidth, len(board.Cell(row, col)))
+			cellWidth = max(cellWidth, board.width(board.Cell(row, col)))
 		}
 	}
 	for row := top; row < end; row++ {
 		var cells []string
+		width := 0
 		for col := w.left; col < min(w.left+w.cols, board.Cols(row)); col++ {
-			cells = append(cells, board.drawn(row, col, cellWidth))
+			cell := board.drawn(row, col, cellWidth)
+			cells = append(cells, cell.text)
+			width += cell.width
 		}
-		line := strings.Join(cells, board.between())
+		between := board.between()
+		drawn := line{strings.Join(cells, between), width + max(len(cells)-1, 0)*len(between)}
 		if len(cells) == 0 {
-			line = "(no cells)"
+			drawn = line{noCells, len(noCells)}
 		}
-		p.lines = append(p.lines, line)
+		p.lines = append(p.lines, drawn)
 	}
 	for _, line := range p.lines {
-		p.width = max(p.width, len(line))
+		p.width = max(p.width, line.width)
 	}
 	return p
 }
 
 // drawn is a cell of a board of which some are in brackets, or of one without.
-func (b *Board) drawn(row, col, width int) string {
-	cell := fmt.Sprintf("%*s", width, b.Cell(row, col))
+func (b *Board) drawn(row, col, width int) line {
+	cell := b.Cell(row, col)
+	cell = strings.Repeat(" ", width-b.width(cell)) + cell
 	switch {
 	case b.Mark == nil:
-		return cell
-	case b.Mark(row, col):
-		return "[" + cell + "]"
+		return line{cell, width}
+	case !b.Mark(row, col):
+		return line{" " + cell + " ", width + 2}
 	}
-	return " " + cell + " "
+	cell = "[" + cell + "]"
+	if b.Emphasis != nil {
+		cell = b.Emphasis(cell)
+	}
+	return line{cell, width + 2}
+}
+
+// width is how wide a text shows.
+func (b *Board) width(text string) int {
+	if b.Width == nil {
+		return utf8.RuneCountInString(text)
+	}
+	return b.Width(text)
 }
 
 // between is what stands between two cells.
@@ -148,15 +177,15 @@ func beside(panels []panel) string {
 	}
 	var text strings.Builder
 	for i := range height {
-		line := indent
+		row := indent
 		for _, p := range panels {
-			cells := ""
+			var l line
 			if i < len(p.lines) {
-				cells = p.lines[i]
+				l = p.lines[i]
 			}
-			line += fmt.Sprintf("%-*s", p.width, cells) + gap
+			row += l.text + strings.Repeat(" ", p.width-l.width) + gap
 		}
-		text.WriteString(strings.TrimRight(line, " ") + "\n")
+		text.WriteString(strings.TrimRight(row, " ") + "\n")
 	}
 	return text.String()
 }
@@ -165,7 +194,7 @@ func stack(panels []panel) string {
 	var text strings.Builder
 	for _, p := range panels {
 		for _, line := range p.lines {
-			text.WriteString(strings.TrimRight(indent+line, " ") + "\n")
+			text.WriteString(strings.TrimRight(indent+line.text, " ") + "\n")
 		}
 	}
 	return text.String()
