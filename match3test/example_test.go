@@ -68,3 +68,34 @@ func ExampleFailure() {
 	// no-panic
 	// 1 row of 3 cells
 }
+
+// A server compares what a client claims with what is right, and says to whoever writes the client what went wrong.
+func ExampleCheckClaim() {
+	board := [][]int64{
+		{1, 2, 3},
+		{1, 2, 4},
+		{2, 2, 2},
+	}
+	verdict, err := match3test.CheckClaim(board, match3test.Claim{
+		Board: [][]int64{
+			{0, 0, 0},
+			{1, 2, 3},
+			{1, 2, 4},
+		},
+		Removed: new(3),
+	})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(verdict.Right())
+	fmt.Println(verdict.Difference)
+	for _, mistake := range verdict.Mistakes {
+		if mistake.Clause == "2.1" {
+			fmt.Println(mistake)
+		}
+	}
+	// Output:
+	// false
+	// row 1, column 1: an empty cell is expected, the claim has 2; 2 cells in all differ
+	// this is what comes out when runs across are removed before runs down are looked for: clause 2.1, rows-removed-first
+}

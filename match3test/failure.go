@@ -14,14 +14,23 @@ type Failure struct {
 	// even where the drawing of Error is cropped.
 	Board, Got, Want [][]int64
 
-	at cell // the place that the drawing must show
+	// Mistakes are the known mistakes that give just this answer, where it missed that of a small vector and the failure is
+	// one of those shown.
+	Mistakes []KnownMistake
+
+	claim Claim // what was answered, where the answer of a vector was missed
+	at    cell  // the place that the drawing must show
 }
 
-// Error returns the message, headed by vector or property and by the clause, and followed by a drawing of the boards.
+// Error returns the message, headed by vector or property and by the clause, and followed by a drawing of the boards
+// and the known mistakes that give this answer.
 func (f *Failure) Error() string {
 	text := f.heading() + ": " + f.Message
 	if drawing := f.drawing(); drawing != "" {
 		text += "\n" + drawing
+	}
+	if len(f.Mistakes) > 0 {
+		text = strings.TrimSuffix(text, "\n") + "\n" + mistakesText(f.Mistakes)
 	}
 	return text
 }

@@ -29,6 +29,9 @@
 //
 // The vectors prove more, and name the clause; the properties are for the boards that nobody thought of.
 //
+// Where the answer to a vector is wrong, and known mistakes give just that answer, the finding names them. [CheckClaim]
+// does the same for a single answer to any board.
+//
 // A panic of the resolver is caught and reported. What ends the whole program cannot be: a fatal error of the runtime,
 // such as a stack that overflowed, or a call of os.Exit.
 package match3test
@@ -116,6 +119,7 @@ func (c *checker) run() {
 	if !c.hung {
 		c.checkRandomBoards()
 	}
+	c.explainShown()
 }
 
 func (c *checker) fail(failure *Failure) {

@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"example.com/match3/internal/mistakes"
 	"example.com/match3/vectors"
 )
 
@@ -221,5 +223,33 @@ func TestClauses(t *testing.T) {
 		if _, ok := clauseTitles[vector.Clause]; !ok {
 			t.Errorf("vector %s points to clause %s, which does not exist", vector.ID, vector.Clause)
 		}
+	}
+}
+
+// A resolver with a known mistake is told which, in the words of a verdict.
+func TestFailuresNameKnownMistakes(t *testing.T) {
+	for _, mistake := range mistakes.All() {
+		if mistake.Name != "rows-removed-first" {
+			continue
+		}
+		err := Check(mistake.Resolve)
+		if err == nil {
+			t.Fatal("nothing is found")
+		}
+		want := "This is what comes out when runs across are removed before runs down are looked for: clause 2.1, rows-removed-first.\n"
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("%v\ndoes not have\n%s", err, want)
+		}
+		var failure *Failure
+		if !errors.As(err, &failure) || !slices.Contains(namesOf(failure.Mistakes), mistake.Name) {
+			t.Errorf("the first failure does not name the mistake: %v", failure)
+		}
+	}
+	err := Check(func(board [][]int64) ([][]int64, int, int) {
+		final, removed, passes := right(board)
+		return final, removed + 77, passes
+	})
+	if err == nil || strings.Contains(err.Error(), "comes out") {
+		t.Errorf("a mistake of its own: %v", err)
 	}
 }

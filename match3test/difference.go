@@ -1,0 +1,117 @@
+package match3test
+
+import (
+	"fmt"
+
+	"example.com/match3/internal/sidebyside"
+)
+
+// Aspect is in what a claim differs from the right answer.
+type Aspect string
+
+// The aspects, in the order in which they are looked at; the first that differs is the difference.
+const (
+	AspectRows    Aspect = "rows"    // the number of rows
+	AspectColumns Aspect = "columns" // the length of a row
+	AspectCell    Aspect = "cell"    // what a cell holds
+	AspectRemoved Aspect = "removed" // the number of tiles removed
+	AspectPasses  Aspect = "passes"  // the number of passes
+)
+
+// Difference is the first difference between a claim and the right answer.
+type Difference struct {
+	Aspect Aspect
+
+	// Row and Col are the place, -1 where there is none. Of AspectColumns Row is the first row whose length is wrong.
+	Row, Col int
+	// Want is right and Got is claimed: kinds for AspectCell, where 0 is empty, else numbers.
+	Want, Got int64
+	// Unknown says that Got is a kind that the board never held.
+	Unknown bool
+	// Cells is how many cells differ in all, for AspectCell.
+	Cells int
+}
+
+// String says in words what differs.
+func (d *Difference) String() string { return d.Words(nil) }
+
+// Words is String with kinds written as name says; an empty cell is never asked for. Where name is nil they are written
+// as numbers.
+func (d *Difference) Words(name func(kind int64) string) string {
+	switch d.Aspect {
+	case AspectRows:
+		return fmt.Sprintf("the claim has %s, the board has %d", count(d.Got, "row"), d.Want)
+	case AspectColumns:
+		return fmt.Sprintf("row %d of the claim has %s, the rows of the board have %d", d.Row, count(d.Got, "cell"), d.Want)
+	case AspectRemoved:
+		return fmt.Sprintf("the board is right, but not the number of tiles removed: %d is expected, the claim has %d", d.Want, d.Got)
+	case AspectPasses:
+		return fmt.Sprintf("the board is right, but not the number of passes: %d is expected, the claim has %d", d.Want, d.Got)
+	}
+	written := func(kind int64) string {
+		switch {
+		case kind == 0:
+			return "an empty cell"
+		case name == nil:
+			return sidebyside.Number(kind)
+		}
+		return name(kind)
+	}
+	text := fmt.Sprintf("row %d, column %d: %s is expected, the claim has %s", d.Row, d.Col, written(d.Want), written(d.Got))
+	if d.Unknown {
+		text += ", which the board never held"
+	}
+	if d.Cells > 1 {
+		text += fmt.Sprintf("; %s in all differ", plural(d.Cells, "cell"))
+	}
+	return text
+}
+
+func count(n int64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// differenceOf finds the first difference, or returns nil.
+func differenceOf(board [][]int64, claim Claim, want Answer) *Difference {
+	d := &Difference{Row: -1, Col: -1}
+	if len(claim.Board) != len(board) {
+		d.Aspect, d.Want, d.Got = AspectRows, int64(len(board)), int64(len(claim.Board))
+		return d
+	}
+	for row := range claim.Board {
+		if len(claim.Board[row]) != width(board) {
+			d.Aspect, d.Row, d.Want, d.Got = AspectColumns, row, int64(width(board)), int64(len(claim.Board[row]))
+			return d
+		}
+	}
+	if first, count := firstDifference(claim.Board, want.Board); count > 0 {
+		d.Aspect, d.Row, d.Col, d.Cells = AspectCell, first.row, first.col, count
+		d.Want, d.Got = want.Board[d.Row][d.Col], claim.Board[d.Row][d.Col]
+		d.Unknown = d.Got != 0 && !holds(board, d.Got)
+		return d
+	}
+	if claim.Removed != nil && *claim.Removed != want.Removed {
+		d.Aspect, d.Want, d.Got = AspectRemoved, int64(want.Removed), int64(*claim.Removed)
+		return d
+	}
+	if claim.Passes != nil && *claim.Passes != want.Passes {
+		d.Aspect, d.Want, d.Got = AspectPasses, int64(want.Passes), int64(*claim.Passes)
+		return d
+	}
+	return nil
+}
+
+// holds says whether a tile of the board is of that kind.
+func holds(board [][]int64, kind int64) bool {
+	for _, row := range board {
+		for _, held := range row {
+			if held == kind {
+				return true
+			}
+		}
+	}
+	return false
+}
