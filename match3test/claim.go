@@ -10,10 +10,13 @@ import (
 // Claim is what somebody says comes of a board: a client of a game, an engine, a participant of a contest. Nothing is
 // asked of it; all that is wrong with it is for [CheckClaim] to say.
 type Claim struct {
-	// Board is the final board, top row first, 0 being an empty cell. It need not be a rectangle.
+	// Board is the final board, top row first, 0 being an empty cell. It need not be a rectangle. Nil is the board of no
+	// rows; beside a trace, that the final board is not claimed but for what the passes make of it.
 	Board [][]int64
 	// Removed and Passes are the numbers of tiles and of passes removed. What is nil is not claimed.
 	Removed, Passes *int
+	// Trace is what each pass did; nil where that is not claimed.
+	Trace *Trace
 }
 
 // ClaimOf is the claim that an answer makes, in the form in which a [Resolve] gives one: passes is -1 where they are not
@@ -41,7 +44,8 @@ type Answer struct {
 //		log.Print(verdict) // in words, with a drawing, and with the known mistakes that give just this claim
 //	}
 //
-// The error wraps [match3.ErrRagged] where the rows of the board differ in length. Whatever is wrong with the claim is no
+// The error wraps [match3.ErrRagged] where the rows of the board differ in length, and [match3.ErrKind] where there is a
+// trace and the board has numbers that no [match3.Kind] can be. Whatever is wrong with the claim is no
 // error, but in the verdict.
 func CheckClaim(board [][]int64, claim Claim) (Verdict, error) {
 	return Judge{}.Check(context.Background(), board, claim)
@@ -65,17 +69,50 @@ func (j Judge) Check(ctx context.Context, board [][]int64, claim Claim) (Verdict
 	if err != nil {
 		return Verdict{}, err
 	}
-	v := Verdict{Given: board, Claim: claim, Want: want, Difference: differenceOf(board, claim, want)}
+	v := Verdict{Given: board, Claim: claim, Want: want}
+	answer := claim // without its trace
+	answer.Trace = nil
+	if claim.Trace != nil {
+		v.Difference, err = differenceOfTrace(ctx, board, claim.Trace)
+		if err != nil {
+			return Verdict{}, err
+		}
+		answer.Board = v.fold()
+	}
+	if v.Difference == nil {
+		v.Difference = differenceOf(board, claim, want)
+	}
 	if v.Right() {
 		return v, nil
 	}
-	v.Hint = hintOf(board, claim, want)
+	if claim.Trace != nil && (answer.Board == nil || differenceOf(board, answer, want) == nil) {
+		return v, nil // what no mistake is known for, since they are known by their answers
+	}
+	v.Hint = hintOf(board, answer, want)
 	if cells(board) > j.mistakeCells() {
 		v.MistakesUntried = true
 		return v, nil
 	}
-	v.Mistakes, err = mistakesThatGive(ctx, board, claim)
+	v.Mistakes, err = mistakesThatGive(ctx, board, answer)
 	return v, err
+}
+
+// fold carries out the passes of a trace, notes where they contradict one another, and returns the board that they leave,
+// or nil.
+func (v *Verdict) fold() [][]int64 {
+	pass := 0
+	if v.Difference != nil {
+		pass = v.Difference.Pass
+	}
+	kept, final, contradiction := folded(v.Given, v.Claim, pass)
+	v.Contradiction = contradiction
+	if v.Difference != nil && v.Difference.claimed == nil {
+		v.Difference.claimed = kept
+	}
+	if v.Claim.Board != nil {
+		return v.Claim.Board
+	}
+	return final
 }
 
 func (j Judge) mistakeCells() int {

@@ -22,14 +22,20 @@ const (
 type Difference struct {
 	Aspect Aspect
 
+	// Pass is the pass in which it is, from 1; 0 where that is not known, as it never is without a trace.
+	Pass int
 	// Row and Col are the place, -1 where there is none. Of AspectColumns Row is the first row whose length is wrong.
 	Row, Col int
-	// Want is right and Got is claimed: kinds for AspectCell, where 0 is empty, else numbers.
+	// Want is right and Got is claimed: kinds for AspectCell, AspectStart and AspectAfter, where 0 is empty, and numbers for
+	// all aspects that are numbers. Of the others Words tells what is right and what is claimed.
 	Want, Got int64
 	// Unknown says that Got is a kind that the board never held.
 	Unknown bool
-	// Cells is how many cells differ in all, for AspectCell.
+	// Cells is how many cells differ in all, where boards are compared.
 	Cells int
+
+	words          func(namer) string // in a trace
+	claimed, right [][]int64          // the boards after the pass, as far as they are known
 }
 
 // String says in words what differs.
@@ -38,6 +44,14 @@ func (d *Difference) String() string { return d.Words(nil) }
 // Words is String with kinds written as name says; an empty cell is never asked for. Where name is nil they are written
 // as numbers.
 func (d *Difference) Words(name func(kind int64) string) string {
+	written := orNumbers(name)
+	if d.words != nil {
+		text := d.words(written)
+		if d.Pass > 0 {
+			text = fmt.Sprintf("pass %d: %s", d.Pass, text)
+		}
+		return text
+	}
 	switch d.Aspect {
 	case AspectRows:
 		return fmt.Sprintf("the claim has %s, the board has %d", count(d.Got, "row"), d.Want)
@@ -47,15 +61,6 @@ func (d *Difference) Words(name func(kind int64) string) string {
 		return fmt.Sprintf("the board is right, but not the number of tiles removed: %d is expected, the claim has %d", d.Want, d.Got)
 	case AspectPasses:
 		return fmt.Sprintf("the board is right, but not the number of passes: %d is expected, the claim has %d", d.Want, d.Got)
-	}
-	written := func(kind int64) string {
-		switch {
-		case kind == 0:
-			return "an empty cell"
-		case name == nil:
-			return sidebyside.Number(kind)
-		}
-		return name(kind)
 	}
 	text := fmt.Sprintf("row %d, column %d: %s is expected, the claim has %s", d.Row, d.Col, written(d.Want), written(d.Got))
 	if d.Unknown {
@@ -67,6 +72,19 @@ func (d *Difference) Words(name func(kind int64) string) string {
 	return text
 }
 
+// orNumbers is name, or what writes numbers where it is nil, and tells of empty cells as such.
+func orNumbers(name func(kind int64) string) namer {
+	return func(kind int64) string {
+		switch {
+		case kind == 0:
+			return "an empty cell"
+		case name == nil:
+			return sidebyside.Number(kind)
+		}
+		return name(kind)
+	}
+}
+
 func count(n int64, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -74,8 +92,19 @@ func count(n int64, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// differenceOf finds the first difference, or returns nil.
+func countOf(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// differenceOf finds the first difference outside a trace, or returns nil. Where there is a trace the final board need not
+// be claimed besides.
 func differenceOf(board [][]int64, claim Claim, want Answer) *Difference {
+	if claim.Trace != nil && claim.Board == nil {
+		return differenceOfCounts(claim, want)
+	}
 	d := &Difference{Row: -1, Col: -1}
 	if len(claim.Board) != len(board) {
 		d.Aspect, d.Want, d.Got = AspectRows, int64(len(board)), int64(len(claim.Board))
@@ -93,6 +122,12 @@ func differenceOf(board [][]int64, claim Claim, want Answer) *Difference {
 		d.Unknown = d.Got != 0 && !holds(board, d.Got)
 		return d
 	}
+	return differenceOfCounts(claim, want)
+}
+
+// differenceOfCounts finds the difference in the numbers that are claimed, or returns nil.
+func differenceOfCounts(claim Claim, want Answer) *Difference {
+	d := &Difference{Row: -1, Col: -1}
 	if claim.Removed != nil && *claim.Removed != want.Removed {
 		d.Aspect, d.Want, d.Got = AspectRemoved, int64(want.Removed), int64(*claim.Removed)
 		return d

@@ -18,6 +18,9 @@ type Verdict struct {
 	// It is empty where there is none, and the board after one of the passes is known again only on a board of at most
 	// DefaultMistakeCells cells.
 	Hint string
+	// Contradiction is where the passes of a claimed trace contradict one another; nil where they do not. That may be behind
+	// the first difference.
+	Contradiction *Contradiction
 	// Mistakes are all known mistakes that give just this claim on this board, in the order of their clauses.
 	Mistakes []KnownMistake
 	// MistakesUntried says that the mistakes were not tried, because the board has too many cells.
@@ -33,13 +36,17 @@ func (v Verdict) String() string {
 	if v.Right() {
 		return "right"
 	}
-	text := "wrong: " + v.Difference.String() + "\n" + v.drawing() + v.Remarks()
+	text := "wrong: " + v.Difference.String() + "\n" + v.drawing() + v.Remarks(nil)
 	return strings.TrimSuffix(text, "\n")
 }
 
-// Remarks are the lines that follow the boards: the hint, and what is known about mistakes. There may be none.
-func (v Verdict) Remarks() string {
+// Remarks are the lines that follow the boards: a contradiction, the hint, and what is known about mistakes. There may be
+// none. Kinds are written as name says; as numbers where it is nil.
+func (v Verdict) Remarks(name func(kind int64) string) string {
 	var text strings.Builder
+	if v.Contradiction != nil {
+		text.WriteString("The trace contradicts itself: " + v.Contradiction.Words(name) + ".\n")
+	}
 	if v.Hint != "" {
 		text.WriteString("Hint: " + v.Hint + ".\n")
 	}
@@ -50,11 +57,26 @@ func (v Verdict) Remarks() string {
 	return text.String()
 }
 
+// Boards are the boards in which the difference shows: the claimed and the right one, of a trace those after the pass.
+// Where it does not show in boards, both are nil.
+func (v Verdict) Boards() (claimed, right [][]int64) {
+	switch d := v.Difference; {
+	case d == nil || d.Aspect == AspectRemoved || d.Aspect == AspectPasses:
+		return nil, nil
+	case d.words == nil:
+		return v.Claim.Board, v.Want.Board
+	case d.claimed == nil || d.right == nil || equal(d.claimed, d.right):
+		return nil, nil
+	default:
+		return d.claimed, d.right
+	}
+}
+
 // drawing shows the claimed and the right board where they differ.
 func (v Verdict) drawing() string {
-	if v.Difference.Aspect == AspectRemoved || v.Difference.Aspect == AspectPasses {
+	claimed, right := v.Boards()
+	if right == nil {
 		return ""
 	}
-	boards := sidebyside.Compare("claim", v.Claim.Board, "right", v.Want.Board, nil)
-	return sidebyside.Draw(boards, max(v.Difference.Row, 0), max(v.Difference.Col, 0))
+	return sidebyside.Draw(sidebyside.Compare("claim", claimed, "right", right, nil), max(v.Difference.Row, 0), max(v.Difference.Col, 0))
 }
