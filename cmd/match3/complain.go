@@ -28,3 +28,6 @@ func escaped(text string) string {
 	}
 	return shown.String()
 }
+
+// complainOf writes why one board was refused, on a line of its own.
+func complainOf(out io.Writer, err error) { fmt.Fprintln(out, escaped(err.Error())) }

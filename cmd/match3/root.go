@@ -13,9 +13,11 @@ func newRootCommand() *cobra.Command {
 or more equal tiles is removed, the rest fall, and this repeats until the board is stable.
 
 Exit status: 0 all was done; 1 some input was refused or could not be read, and
-standard error says what and where; 2 the command line is wrong.`,
+standard error says what and where; 2 the command line is wrong. match3 check has
+statuses of its own.`,
 		Example: `  match3 resolve board.txt
   printf 'RGB\nRGB\nRGB\n' | match3 resolve
+  match3 check board.txt answer.txt
   match3 generate --rows 8 --cols 8 --count 1000 | match3 resolve --to pair`,
 		Version:           version(),
 		SilenceErrors:     true, // main prints them, with the exit status that they ask for
@@ -23,8 +25,8 @@ standard error says what and where; 2 the command line is wrong.`,
 		DisableAutoGenTag: true, // it would put today's date into the man pages
 	}
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
-	root.AddCommand(newResolveCommand(), newExplainCommand(), newWatchCommand(), newGenerateCommand(), newStatsCommand(),
-		newBenchCommand(), newVersionCommand(), newManCommand())
+	root.AddCommand(newResolveCommand(), newExplainCommand(), newWatchCommand(), newCheckCommand(), newGenerateCommand(),
+		newStatsCommand(), newBenchCommand(), newVersionCommand(), newManCommand())
 	refuseUnknown(root)
 	return root
 }

@@ -1,0 +1,308 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"example.com/match3/boardio"
+	"example.com/match3/internal/claim"
+	"example.com/match3/match3test"
+)
+
+// The exit statuses of check besides statusOK. They keep a wrong answer apart from all else that can go wrong.
+const (
+	statusWrong      = 1
+	statusUnreadable = 3
+)
+
+// checkMaxCells is the largest board by default. Board, claim and right answer are held side by side.
+const checkMaxCells = 1 << 24
+
+// checkFlags are the flags of check as they were given.
+type checkFlags struct {
+	from, claimFrom string
+	claimKey, empty string
+	opts            boardio.Options
+	mistakeCells    int
+	json            bool
+	color           string
+}
+
+func newCheckCommand() *cobra.Command {
+	var flags checkFlags
+	cmd := &cobra.Command{
+		Use:   "check BOARD CLAIM",
+		Short: "Compare an answer with the right one and explain the difference",
+		Long: fmt.Sprintf(`Check compares what somebody says comes of a board with what is right, and explains
+where the two part. BOARD and CLAIM are files, or - for standard input; board k of the
+one is held against claim k of the other.
+
+A claim is a final board, with or without the numbers of tiles and of passes removed, in
+any form that match3 resolve writes: JSON rows, an object with board, removed and passes,
+a pair of rows and a number, text with or without the lines removed: and passes:, or CSV.
+What it does not say is not asked of it. A claim that is a trace, as match3 resolve
+--trace writes it, is compared pass by pass.
+
+Of a wrong answer the first difference is named, both boards are drawn with the differing
+cells in brackets, and where known mistakes give exactly that answer on that board, all of
+them are named with the clauses of docs/rules.md that they break. A claim of another size,
+with rows of different lengths, or with kinds that the board never held is a wrong answer.
+The mistakes are not tried on boards of more than %d cells, unless --mistake-cells
+says otherwise.
+
+Exit status: 0 all answers are right; 1 an answer is wrong; 2 the command line is wrong;
+3 a board or a claim cannot be read, or the numbers of boards and claims differ.`, match3test.DefaultMistakeCells),
+		Example: `  match3 check board.txt answer.txt
+  match3 resolve levels.jsonl | match3 check levels.jsonl -
+  match3 check --json levels.jsonl answers.jsonl`,
+		Args: cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("empty") {
+				flags.opts.Empty = &flags.empty
+			}
+			return check(cmd, flags, args[0], args[1])
+		},
+	}
+	set := cmd.Flags()
+	set.SortFlags = false
+	set.StringVar(&flags.from, "from", "auto", "how to read boards: auto, json, text or csv; auto goes by the name, then by the first character")
+	set.StringVar(&flags.claimFrom, "claim-from", "auto", "how to read claims, in the same way")
+	set.StringVar(&flags.empty, "empty", "", "what alone stands for an empty cell, in place of ., \"\" and 0; every other cell is then a kind")
+	set.StringVar(&flags.opts.Key, "key", "board", "the member that holds the board in a JSON object")
+	set.StringVar(&flags.claimKey, "claim-key", "board", "the member that holds the final board in a claim that is a JSON object")
+	set.IntVar(&flags.mistakeCells, "mistake-cells", match3test.DefaultMistakeCells, "try the known mistakes on boards of up to so many cells; 0 tries none")
+	set.BoolVar(&flags.json, "json", false, "write one JSON object a line and a board")
+	set.StringVar(&flags.color, "color", "auto", "colours in text: always, never, or auto for a terminal unless NO_COLOR is set")
+	set.IntVar(&flags.opts.MaxCells, "max-cells", checkMaxCells, "refuse boards and claims with more cells, or rows, than this")
+	set.IntVar(&flags.opts.MaxLine, "max-line", boardio.DefaultMaxLine, "refuse lines of text, CSV records and JSON tokens of boards, and whole claims, with more bytes than this")
+	completeWith(cmd, "from", "auto", "json", "text", "csv")
+	completeWith(cmd, "claim-from", "auto", "json", "text", "csv")
+	completeWith(cmd, "color", "auto", "always", "never")
+	return cmd
+}
+
+// check checks the claims of one input against the boards of another.
+func check(cmd *cobra.Command, flags checkFlags, boards, claims string) error {
+	switch {
+	case flags.opts.MaxCells < 1 || flags.opts.MaxLine < 1:
+		return usageError("--max-cells and --max-line are at least 1")
+	case flags.opts.Key == "" || flags.claimKey == "":
+		return usageError("--key and --claim-key: the name of the member is missing")
+	case flags.mistakeCells < 0:
+		return usageError("--mistake-cells is at least 0")
+	case flags.color != "auto" && flags.color != "always" && flags.color != "never":
+		return usageError("--color %q: it is one of auto, always and never", flags.color)
+	case boards == "-" && claims == "-":
+		return usageError("- stands for both the boards and the claims, but standard input can be read once")
+	}
+	ctx := cmd.Context()
+	run := &checking{judge: match3test.Judge{MistakeCells: flags.mistakeCells}, opts: flags.opts}
+	if flags.mistakeCells == 0 {
+		run.judge.MistakeCells = -1
+	}
+	var err error
+	if run.boards, err = openInput(ctx, boards, "from", flags.from); err != nil {
+		return err
+	}
+	if run.claims, err = openInput(ctx, claims, "claim-from", flags.claimFrom); err != nil {
+		return err
+	}
+	run.opts.Name = run.boards.name
+	if _, err := boardio.NewReader(nothing{}, boardio.Text, run.opts); err != nil {
+		return usageError("--empty: %w", err)
+	}
+	run.claimOpts = run.opts
+	run.claimOpts.Name, run.claimOpts.Key = run.claims.name, flags.claimKey
+	out := newCheckOutput(cmd.OutOrStdout(), flags.color)
+	run.out = out
+	if flags.json {
+		run.report = &checkJSON{out: out}
+	} else {
+		run.report = &checkWords{out: out, errors: cmd.ErrOrStderr(), boards: run.boards.name, claims: run.claims.name}
+	}
+	return run.finish(run.all(ctx))
+}
+
+// nothing is an input that ends at once.
+type nothing struct{}
+
+func (nothing) Read([]byte) (int, error) { return 0, io.EOF }
+
+// openInput makes an input of an argument. The flag is the one that says how it is read.
+func openInput(ctx context.Context, arg, flag, from string) (*input, error) {
+	if format, err := boardio.ParseFormat(from); from != "auto" && (err != nil || format == boardio.Pair) {
+		return nil, usageError("--%s %q: it is one of auto, json, text and csv", flag, from)
+	}
+	inputs, err := openInputs(ctx, []string{arg}, from)
+	if err != nil {
+		return nil, err
+	}
+	if len(inputs) != 1 {
+		return nil, usageError("%q stands for %d files; check takes one of boards and one of claims", arg, len(inputs))
+	}
+	return inputs[0], nil
+}
+
+// handingOn is an input that hands on the verdicts so far before it waits for more, so that whoever feeds the command claim
+// by claim sees each at once. It reads nothing more when its context is done.
+type handingOn struct {
+	ctx context.Context
+	in  io.Reader
+	out checkOutput
+}
+
+func (h *handingOn) Read(p []byte) (int, error) {
+	if err := h.ctx.Err(); err != nil {
+		return 0, err
+	}
+	if err := h.out.Flush(); err != nil {
+		return 0, outputError(err)
+	}
+	return h.in.Read(p)
+}
+
+// checking is a run of check.
+type checking struct {
+	boards, claims  *input
+	opts, claimOpts boardio.Options
+	judge           match3test.Judge
+	report          checkReport
+	out             checkOutput
+
+	right, wrong, refused int
+}
+
+// checked is a board and its claim, and what comes of them.
+type checked struct {
+	number          int // of the board, counted from 0
+	line, claimLine int // 0 where it is not known
+	board           *boardio.Board
+	kinds           *claim.Kinds
+	verdict         match3test.Verdict
+	refused         error // why there is no verdict: what is wrong with the board or else with the claim
+}
+
+// checkReport is what is written of the verdicts.
+type checkReport interface {
+	// checked takes what comes of one board.
+	checked(c checked) error
+	// end writes what comes last, and hands all on.
+	end(right, wrong, refused int) error
+}
+
+// all checks board by board.
+func (r *checking) all(ctx context.Context) error {
+	for _, in := range []*input{r.boards, r.claims} {
+		if in.detect(); in.err != nil {
+			return in.err
+		}
+		defer in.close()
+	}
+	boards, err := boardio.NewReader(&handingOn{ctx, r.boards, r.out}, r.boards.format, r.opts)
+	if err != nil {
+		return err
+	}
+	claims, err := claim.NewReader(&handingOn{ctx, r.claims, r.out}, r.claims.format, r.claimOpts)
+	if err != nil {
+		return err
+	}
+	for number := 0; ; number++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		c := checked{number: number}
+		ended, err := r.one(ctx, boards, claims, &c)
+		if err != nil || ended {
+			return err
+		}
+		switch {
+		case c.refused != nil:
+			r.refused++
+		case c.verdict.Right():
+			r.right++
+		default:
+			r.wrong++
+		}
+		if err := r.report.checked(c); err != nil {
+			return outputError(err)
+		}
+	}
+}
+
+// one checks the next board, and says whether both inputs have ended. A board without a claim, or a claim without a board,
+// is refused as what cannot be read is.
+func (r *checking) one(ctx context.Context, boards boardio.Reader, claims claim.Reader, c *checked) (ended bool, err error) {
+	board, boardErr := boards.Read()
+	if err := inputError(boardErr); err != nil {
+		return false, err
+	}
+	noBoard := errors.Is(boardErr, io.EOF)
+	if board != nil {
+		c.board, c.line = board, board.Line
+	}
+	c.kinds = claim.NewKinds(board, r.opts)
+	claimed, claimErr := claims.Next(c.kinds)
+	if err := inputError(claimErr); err != nil {
+		return false, err
+	}
+	noClaim := errors.Is(claimErr, io.EOF)
+	if claimed != nil {
+		c.claimLine = claimed.Line
+	}
+	var refused *boardio.Error
+	switch {
+	case noBoard && noClaim:
+		return true, nil
+	case noBoard:
+		c.refused = fmt.Errorf("%s: there is no board for claim %d; the boards end before", r.boards.name, c.number)
+	case boardErr != nil:
+		c.refused = boardErr
+		if errors.As(boardErr, &refused) {
+			c.line = refused.Line
+		}
+	case noClaim:
+		c.refused = fmt.Errorf("%s: there is no claim for board %d; the claims end before", r.claims.name, c.number)
+	case claimErr != nil:
+		c.refused = claimErr
+		if errors.As(claimErr, &refused) {
+			c.claimLine = refused.Line
+		}
+	default:
+		c.verdict, err = r.judge.Check(ctx, claim.Rows(board.Cells), claimed.Claim)
+	}
+	return false, err
+}
+
+// inputError is err, if it is neither the end of an input nor about one board or claim.
+func inputError(err error) error {
+	var refused *boardio.Error
+	if err == nil || errors.Is(err, io.EOF) || errors.As(err, &refused) {
+		return nil
+	}
+	return err
+}
+
+// finish hands on what was written and says how the run ended.
+func (r *checking) finish(err error) error {
+	if endErr := r.report.end(r.right, r.wrong, r.refused); endErr != nil && !isOutputError(err) {
+		err = outputError(endErr)
+	}
+	var signal *interruption
+	switch {
+	case errors.As(err, &signal):
+		return fmt.Errorf("%w: stopped after %d boards", signal, r.right+r.wrong+r.refused)
+	case isClosedPipe(err): // whoever read has enough; the status must not be that of a wrong answer
+		return &statusError{statusUnreadable, nil}
+	case err != nil:
+		return &statusError{statusUnreadable, err}
+	case r.refused > 0:
+		return &statusError{statusUnreadable, nil}
+	case r.wrong > 0:
+		return &statusError{statusWrong, nil}
+	}
+	return nil
+}
