@@ -124,7 +124,11 @@ func check(cmd *cobra.Command, flags checkFlags, boards, claims string) error {
 	} else {
 		run.report = &checkWords{out: out, errors: cmd.ErrOrStderr(), boards: run.boards.name, claims: run.claims.name}
 	}
-	return run.finish(run.all(ctx))
+	err = run.all(ctx)
+	if ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
+	return run.finish(err)
 }
 
 // nothing is an input that ends at once.
