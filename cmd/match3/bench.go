@@ -37,9 +37,9 @@ func newBenchCommand() *cobra.Command {
 		Use:   "bench",
 		Short: "Time this machine on boards of many shapes",
 		Long: fmt.Sprintf(`Bench resolves many different boards of each shape and prints what a board and a cell
-took, beside the faster of two plain resolvers that look at the whole board in every pass.
-All have their turns in the same run, and all must leave the same boards. Restoring the
-boards between rounds is not timed.
+took, beside a plain resolver that looks at the whole board in every pass. All have their
+turns in the same run, and all must leave the same boards. Restoring the boards between
+rounds is not timed.
 
 Rounds are timed in short portions, and the figure is made up of the fastest time of each,
 since disturbances only ever add to it. The last two columns say how long the median
@@ -184,8 +184,7 @@ func (b *benching) shape(shape measure.Shape) (rows []benchRow, err error) {
 	if err != nil {
 		return nil, failure("%w", err)
 	}
-	contenders := measure.Baselines(work)
-	baselines := len(contenders)
+	contenders := []*measure.Contender{measure.Flat(work)}
 	for _, tier := range b.tiers {
 		contenders = append(contenders, measure.Match3(work, tier))
 	}
@@ -200,9 +199,8 @@ func (b *benching) shape(shape measure.Shape) (rows []benchRow, err error) {
 			b.worst, b.worstShape = spread, shape.String()
 		}
 	}
-	plain := measure.Faster(timings[:baselines])
-	for _, timing := range timings[baselines:] {
-		rows = append(rows, newBenchRow(work, timing, plain))
+	for _, timing := range timings[1:] {
+		rows = append(rows, newBenchRow(work, timing, timings[0]))
 	}
 	return rows, nil
 }

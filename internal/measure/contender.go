@@ -138,7 +138,7 @@ func HighBit(w *Work) *Contender {
 	return w.onBytes(HighBitName, plain.HighBit)
 }
 
-// Baselines are the flat resolvers that take the boards of w. The library is measured against the faster of them.
+// Baselines are the flat resolvers that take the boards of w. The library is measured against the first, which takes all boards.
 func Baselines(w *Work) []*Contender {
 	baselines := []*Contender{Flat(w)}
 	if highBit := HighBit(w); highBit != nil {

@@ -17,19 +17,19 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 	document.Origin(out, now)
 	tiers := measure.TierNames()
 
-	fmt.Fprint(out, "### Against the faster flat resolver\n\nTimes are ns a board; plain is the faster of `flat` and `highbit`, × how many times as fast a tier is, floor the least that\nit must be.\n\n")
-	fmt.Fprint(out, "| shape | plain | which |")
+	fmt.Fprint(out, "### Against the flat resolver\n\nTimes are ns a board; × is how many times as fast as `flat` a tier is, floor the least that it must be.\n\n")
+	fmt.Fprint(out, "| shape | flat |")
 	for _, tier := range tiers {
 		fmt.Fprintf(out, " %s | × | floor |", tier)
 	}
-	fmt.Fprint(out, "\n|---|--:|---|")
+	fmt.Fprint(out, "\n|---|--:|")
 	for range tiers {
 		fmt.Fprint(out, "--:|--:|--:|")
 	}
 	fmt.Fprintln(out)
 	for _, r := range rows {
 		plain := r.plain()
-		fmt.Fprintf(out, "| %s | %s | %s |", r.shape, document.Figure(plain.Min), plain.Contender)
+		fmt.Fprintf(out, "| %s | %s |", r.shape, document.Figure(plain.Min))
 		for _, tier := range tiers {
 			floor := "–"
 			if times, ok := floors[place{r.shape.String(), tier}]; ok {
