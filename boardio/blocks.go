@@ -16,6 +16,7 @@ type block struct {
 	open   bool   // it was cut where it may not be: no place for that was found
 	inside bool   // the one before was cut so
 	sum    []byte // of the input up to the end of the block, if there is a hash
+	boards int    // of a block of an array: how many there are, the first of which has the number in line
 }
 
 // end is the offset after the block.

@@ -26,6 +26,8 @@ type Board struct {
 	Told *match3.Result
 	// Line is the line of the input on which the board begins, counted from 1; 0 for a board that was not read.
 	Line int
+	// Record is the number of the board in an input without lines, counted from 1; 0 for all others.
+	Record int
 }
 
 // Numbers makes a board whose kinds are written as their own numbers.

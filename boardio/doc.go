@@ -1,4 +1,4 @@
-// Package boardio reads and writes boards as people and programs keep them: JSON, text and CSV, each a stream of which
+// Package boardio reads and writes boards as people and programs keep them: JSON, text, CSV and arrays of NumPy, each a stream of which
 // no more than one board is ever held. docs/formats.md says what is read and what is refused; the short of it is that
 // nothing is guessed, rounded, wrapped or taken as empty, and that an error names the input, the line, the column and
 // the cell.
@@ -39,7 +39,8 @@ import (
 type Format int
 
 // The formats. Pair is for writing alone: the final board and the number of tiles removed in one JSON array. Trace and
-// Passes are for [TraceWriter]: what each pass did, a line a board or a line a pass.
+// Passes are for [TraceWriter]: what each pass did, a line a board or a line a pass. NPY is an array of bytes in a .npy file, of
+// shape (boards, rows, columns), and final boards alone when written. Parquet is for package parquetio.
 const (
 	JSON Format = iota
 	Text
@@ -47,9 +48,13 @@ const (
 	Pair
 	Trace
 	Passes
+	NPY
+	Parquet
 )
 
-var formatNames = [...]string{JSON: "json", Text: "text", CSV: "csv", Pair: "pair", Trace: "trace", Passes: "passes"}
+var formatNames = [...]string{
+	JSON: "json", Text: "text", CSV: "csv", Pair: "pair", Trace: "trace", Passes: "passes", NPY: "npy", Parquet: "parquet",
+}
 
 // String is the name of the format, such as "json".
 func (f Format) String() string {
@@ -60,7 +65,13 @@ func (f Format) String() string {
 }
 
 // HoldsBoards says whether boards alone can be written in the format, and read from it.
-func (f Format) HoldsBoards() bool { return f == JSON || f == Text || f == CSV }
+func (f Format) HoldsBoards() bool {
+	switch f {
+	case JSON, Text, CSV, NPY, Parquet:
+		return true
+	}
+	return false
+}
 
 // ParseFormat returns the format of that name.
 func ParseFormat(name string) (Format, error) {
@@ -69,7 +80,7 @@ func ParseFormat(name string) (Format, error) {
 			return Format(f), nil
 		}
 	}
-	return 0, fmt.Errorf("no format %q; there are json, text, csv and, for writing, pair, trace and passes", name)
+	return 0, fmt.Errorf("no format %q; there are json, text, csv, npy, parquet and, for writing, pair, trace and passes", name)
 }
 
 // FormatByName tells the format of an input by the ending of its name, if that says something.
@@ -79,16 +90,24 @@ func FormatByName(name string) (f Format, ok bool) {
 		return JSON, true
 	case ".csv":
 		return CSV, true
+	case ".npy":
+		return NPY, true
+	case ".parquet", ".pq":
+		return Parquet, true
 	}
 	return 0, false
 }
 
-// FormatByHead tells the format of an input by how it begins: a bracket or a brace begins JSON, all else is text.
+// FormatByHead tells the format of an input by how it begins: a bracket or a brace begins JSON, \x93NUMPY, of
+// which the first byte will do, an array, all else is text.
 func FormatByHead(head []byte) Format {
 	// Blanks of other sorts are no part of JSON, but pasted in front of it they do not make it text either.
 	head = bytes.TrimLeftFunc(bytes.TrimPrefix(head, byteOrderMark), unicode.IsSpace)
 	if len(head) > 0 && (head[0] == '[' || head[0] == '{') {
 		return JSON
+	}
+	if len(head) > 0 && strings.HasPrefix(npyMagic, string(head[:min(len(head), len(npyMagic))])) {
+		return NPY
 	}
 	return Text
 }

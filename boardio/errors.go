@@ -23,6 +23,8 @@ var (
 	ErrNoBoard = errors.New("no board")
 	// ErrForm says that a format cannot hold a board, so that a writer refuses it.
 	ErrForm = errors.New("the format cannot hold this board")
+	// ErrTable says that a table is no table of boards, or is damaged.
+	ErrTable = errors.New("not a table of boards")
 	// ErrTrace says that what a trace says of a pass contradicts the rest of the trace.
 	ErrTrace = errors.New("the trace contradicts itself")
 	// ErrReported says that an error stands in the input in the place of a trace, or of its end.
@@ -33,6 +35,7 @@ var (
 type Error struct {
 	Name         string // of the input; empty when none was given
 	Line, Column int    // counted from 1, the column in characters; 0 where there is none
+	Record       int    // the number of the board in an input without lines, counted from 1; 0 where there is none
 	Row, Col     int    // of the cell, counted from 0; -1 where the error is not about one
 	Err          error  // what is wrong; wraps one of the errors of this package or of package match3
 }
@@ -69,6 +72,9 @@ func (e *Error) place() string {
 	}
 	if place.Len() > 0 {
 		place.WriteByte(' ')
+	}
+	if e.Record > 0 {
+		fmt.Fprintf(&place, "board %d: ", e.Record)
 	}
 	return place.String()
 }

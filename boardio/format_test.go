@@ -18,6 +18,9 @@ func TestFormatByName(t *testing.T) {
 		{"levels.csv", CSV, true},
 		{"dir.json/levels.csv", CSV, true},
 		{"a.b.CSV", CSV, true},
+		{"boards.npy", NPY, true},
+		{"boards.parquet", Parquet, true},
+		{"boards.PQ", Parquet, true},
 		{"levels.txt", 0, false},
 		{"levels", 0, false},
 		{"", 0, false},
@@ -40,6 +43,7 @@ func TestFormatByHead(t *testing.T) {
 	for head, want := range map[string]Format{
 		"[[1]]": JSON, "{": JSON, " \t\r\n[": JSON, "\ufeff[": JSON, "\ufeff\n {": JSON, "\u00a0[": JSON,
 		"": Text, " ": Text, "\ufeff": Text, "RGB": Text, "1,2": Text, "|1|": Text, "\"R\"": Text, "(": Text, "x[": Text, "7": Text,
+		"\x93NUMPY\x01": NPY, "\x93": NPY, "\x93NUMPX": Text, "NUMPY": Text,
 	} {
 		if got := FormatByHead([]byte(head)); got != want {
 			t.Errorf("FormatByHead(%q) = %v, want %v", head, got, want)
@@ -48,7 +52,7 @@ func TestFormatByHead(t *testing.T) {
 }
 
 func TestParseFormat(t *testing.T) {
-	for _, format := range []Format{JSON, Text, CSV, Pair, Trace, Passes} {
+	for _, format := range []Format{JSON, Text, CSV, Pair, Trace, Passes, NPY, Parquet} {
 		if parsed, err := ParseFormat(format.String()); parsed != format || err != nil {
 			t.Errorf("ParseFormat(%q) = %v, %v", format, parsed, err)
 		}
@@ -58,16 +62,16 @@ func TestParseFormat(t *testing.T) {
 			t.Errorf("ParseFormat(%q) = %v", name, format)
 		}
 	}
-	if Format(-1).String() != "Format(-1)" || Format(6).String() != "Format(6)" {
-		t.Errorf("formats without a name are %v and %v", Format(-1), Format(6))
+	if Format(-1).String() != "Format(-1)" || Format(99).String() != "Format(99)" {
+		t.Errorf("formats without a name are %v and %v", Format(-1), Format(99))
 	}
 }
 
 // What holds boards is read and written as such, and nothing else is read.
 func TestHoldsBoards(t *testing.T) {
-	for format := Format(-1); format <= Passes+1; format++ {
+	for format := Format(-1); format <= Parquet+1; format++ {
 		_, err := NewReader(strings.NewReader("1"), format, Options{})
-		if readable := err == nil; readable != format.HoldsBoards() {
+		if readable := err == nil || format == Parquet; readable != format.HoldsBoards() {
 			t.Errorf("%v holds boards: %v, is read: %v", format, format.HoldsBoards(), readable)
 		}
 	}

@@ -153,7 +153,11 @@ func (f *jsonForm) appendRow(line []byte, b *Board, cell func(match3.Kind) strin
 func (f *jsonForm) refused(out *bufio.Writer, err *Error) error {
 	line := append(f.scratch[:0], `{"error":`...)
 	line = appendQuoted(line, err.Message())
-	line = strconv.AppendInt(append(line, `,"line":`...), int64(err.Line), 10)
+	if err.Record > 0 {
+		line = strconv.AppendInt(append(line, `,"record":`...), int64(err.Record), 10)
+	} else {
+		line = strconv.AppendInt(append(line, `,"line":`...), int64(err.Line), 10)
+	}
 	f.scratch = append(line, "}\n"...)
 	_, writeErr := out.Write(f.scratch)
 	return writeErr

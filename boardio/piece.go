@@ -223,7 +223,7 @@ func (s *Stream) resolveTo(ctx context.Context, out *Writer, board *Board) (outc
 	switch {
 	case s.Told && board.Told == nil:
 		err := faultf(ErrNoBoard, "there are no numbers of removed tiles and of passes beside the board, as there are in a result")
-		return nil, &Error{Name: s.Options.Name, Line: board.Line, Row: -1, Col: -1, Err: err}, nil
+		return nil, &Error{Name: s.Options.Name, Line: board.Line, Record: board.Record, Row: -1, Col: -1, Err: err}, nil
 	case s.Told:
 		outcome.Result = *board.Told
 	case s.ByPass:

@@ -1,6 +1,7 @@
 package boardio
 
 import (
+	"errors"
 	"fmt"
 	"io"
 )
@@ -26,6 +27,10 @@ func NewReader(in io.Reader, format Format, opts Options) (Reader, error) {
 		return newTextReader(in, opts.asNumber()), nil
 	case CSV:
 		return newCSVReader(in, opts.asNumber()), nil
+	case NPY:
+		return &npyReader{in: in, opts: opts}, nil
+	case Parquet:
+		return nil, errors.New("a table of Parquet is read by match3 resolve and stats, and by package parquetio, alone")
 	default:
 		return nil, fmt.Errorf("%v is not a format to read", format)
 	}

@@ -45,8 +45,8 @@ type Stream struct {
 	Start Place
 
 	// Reached is told, now and then, that all boards before a place were resolved, and their results given to out, which may
-	// not have written them yet. From there the rest can be resolved another time, with the same results. Inputs of CSV have no
-	// such places, nor have those of text or JSON in which a board is very long or values share lines. When it returns an
+	// not have written them yet. From there the rest can be resolved another time, with the same results. Inputs of CSV and
+	// arrays have no such places, nor have those of text or JSON in which a board is very long or values share lines. When it returns an
 	// error, that is what Resolve returns.
 	Reached func(Place) error
 
@@ -90,9 +90,14 @@ func (s *Stream) Resolve(ctx context.Context, in io.Reader, out *Writer) (resolv
 		stream.sizes = defaultBlockSizes
 	}
 	run := &streaming{ctx: ctx, Stream: &stream, out: out}
-	if s.From == CSV || s.To == CSV && out != nil {
+	switch {
+	case s.From == CSV || s.To == CSV && out != nil:
 		err = run.one(in)
-	} else {
+	case s.From == NPY:
+		err = run.npy(in)
+	case s.To == NPY && out != nil: // whether a board has the shape of those before is known in their order alone
+		err = run.one(in)
+	default:
 		err = run.all(in)
 	}
 	if flushErr := run.flush(); err == nil {
@@ -233,7 +238,10 @@ func (s *streaming) take(p *piece) error {
 
 // write writes results of so many boards.
 func (s *streaming) write(results []byte, boards int) error {
-	if len(results) == 0 {
+	if len(results) == 0 && boards == 0 {
+		return nil
+	}
+	if s.out == nil {
 		return nil
 	}
 	if err := s.out.append(results, boards); err != nil {

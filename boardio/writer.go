@@ -37,7 +37,7 @@ func NewWriter(out io.Writer, format Format, opts Options) (*Writer, error) {
 		return nil, err
 	}
 	switch format {
-	case JSON, Pair, Text, CSV:
+	case JSON, Pair, Text, CSV, NPY:
 	default:
 		return nil, fmt.Errorf("%v is not a format to write", format)
 	}
@@ -54,6 +54,8 @@ func newWriter(out io.Writer, format Format, opts Options) *Writer {
 		w.form = &textForm{opts: opts.asNumber()}
 	case CSV:
 		w.form = &csvForm{opts: opts.asNumber()}
+	case NPY:
+		w.form = &npyForm{opts: opts, head: npyHead{boards: -1}}
 	}
 	return w
 }
@@ -71,7 +73,7 @@ func (w *Writer) write(b *Board, res *match3.Result) error {
 		err = w.form.check(b, w.written)
 	}
 	if err != nil {
-		return &Error{Line: b.Line, Row: -1, Col: -1, Err: err}
+		return &Error{Line: b.Line, Record: b.Record, Row: -1, Col: -1, Err: err}
 	}
 	if err := w.form.before(w.out, res, w.written); err != nil {
 		return err
@@ -86,10 +88,20 @@ func (w *Writer) write(b *Board, res *match3.Result) error {
 // Follow says that so many boards stand already where what is written will be added.
 func (w *Writer) Follow(boards int) { w.written += boards }
 
+// Append adds what another writer of the same format and options wrote, so many boards with their results. It is for work that is
+// spread over goroutines, in a format without a head: JSON, Pair and Text. A text begins with the blank line that comes
+// between boards, see Follow.
+func (w *Writer) Append(text []byte, boards int) error { return w.append(text, boards) }
+
 // append writes what another writer of the same format wrote, which was told that boards are written before.
 func (w *Writer) append(text []byte, boards int) error {
 	if w.written == 0 && w.format == Text {
 		text = bytes.TrimPrefix(text, []byte{'\n'})
+	}
+	if form, isNPY := w.form.(*npyForm); isNPY {
+		if err := form.begin(w.out); err != nil {
+			return err
+		}
 	}
 	w.written += boards
 	_, err := w.out.Write(text)
@@ -106,5 +118,6 @@ func (w *Writer) WriteError(refused *Error) error {
 	return form.refused(w.out, refused)
 }
 
-// Flush hands on what was written so far.
+// Flush hands on what was written so far. After the last board [Writer.End] is called in its place, which for most formats is
+// the same.
 func (w *Writer) Flush() error { return w.out.Flush() }

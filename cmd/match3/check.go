@@ -138,7 +138,7 @@ func (nothing) Read([]byte) (int, error) { return 0, io.EOF }
 
 // openInput makes an input of an argument. The flag is the one that says how it is read.
 func openInput(ctx context.Context, arg, flag, from string) (*input, error) {
-	if format, err := boardio.ParseFormat(from); from != "auto" && (err != nil || format == boardio.Pair) {
+	if format, err := boardio.ParseFormat(from); from != "auto" && (err != nil || format == boardio.Pair || isBinary(format)) {
 		return nil, usageError("--%s %q: it is one of auto, json, text and csv", flag, from)
 	}
 	inputs, err := openInputs(ctx, []string{arg}, from)
@@ -147,6 +147,9 @@ func openInput(ctx context.Context, arg, flag, from string) (*input, error) {
 	}
 	if len(inputs) != 1 {
 		return nil, usageError("%q stands for %d files; check takes one of boards and one of claims", arg, len(inputs))
+	}
+	if !inputs[0].undetected && isBinary(inputs[0].format) {
+		return nil, usageError("check reads JSON, text and CSV, and %s is %v; write it as JSON", arg, inputs[0].format)
 	}
 	return inputs[0], nil
 }

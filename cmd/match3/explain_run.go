@@ -141,7 +141,7 @@ func (e *explaining) finish(err error) error {
 	case e.explained == 0:
 		e.output.abandon()
 	default:
-		if err := e.output.finish(); err != nil {
+		if err := e.output.finish(nil); err != nil {
 			e.output.abandon()
 			return &statusError{statusRefused, outputError(err)}
 		}

@@ -10,6 +10,7 @@ import (
 
 	"example.com/match3"
 	"example.com/match3/boardio"
+	"example.com/match3/boardio/parquetio"
 	"example.com/match3/internal/generate"
 )
 
@@ -46,9 +47,9 @@ as it has cells.`,
 	set.Uint64Var(&flags.count, "count", 1, "how many boards")
 	set.Uint64Var(&flags.first, "first", 0, "the number of the first board")
 	set.StringVar(&flags.shape, "shape", "uniform", "uniform, stable or chain")
-	set.StringVar(&flags.to, "to", "json", "how to write: json, text or csv")
+	set.StringVar(&flags.to, "to", "json", "how to write: json, text, csv, npy or parquet")
 	completeWith(cmd, "shape", generate.Names()...)
-	completeWith(cmd, "to", "json", "text", "csv")
+	completeWith(cmd, "to", "json", "text", "csv", "npy", "parquet")
 	return cmd
 }
 
@@ -71,24 +72,49 @@ func generateBoards(cmd *cobra.Command, flags generateFlags) error {
 	}
 	format, err := boardio.ParseFormat(flags.to)
 	if err != nil || !format.HoldsBoards() {
-		return usageError("--to %q: it is one of json, text and csv", flags.to)
+		return usageError("--to %q: it is one of json, text, csv, npy and parquet", flags.to)
 	}
 	if format == boardio.CSV && flags.count > 1 {
 		return usageError("--to csv: a CSV file holds one board, not %d", flags.count)
+	}
+	if err := checkGenerated(flags, format); err != nil {
+		return err
+	}
+	if format == boardio.Parquet {
+		return generateTable(cmd, generator, flags)
 	}
 	out, err := boardio.NewWriter(cmd.OutOrStdout(), format, boardio.Options{})
 	if err != nil {
 		return usageError("%w", err)
 	}
-	err = writeBoards(cmd.Context(), out, generator, flags)
-	if flushErr := out.Flush(); err == nil && flushErr != nil {
+	out.Expect(int(flags.count), rows, cols)
+	err = writeBoards(cmd.Context(), out.WriteBoard, generator, flags)
+	var flushErr error
+	if err == nil {
+		_, flushErr = out.End()
+	} else {
+		flushErr = out.Flush()
+	}
+	if err == nil && flushErr != nil {
 		err = &statusError{statusRefused, outputError(flushErr)}
 	}
 	return err
 }
 
+// generateTable writes a table.
+func generateTable(cmd *cobra.Command, generator *generate.Generator, flags generateFlags) error {
+	table := parquetio.NewWriter(cmd.OutOrStdout(), false)
+	if err := writeBoards(cmd.Context(), table.WriteBoard, generator, flags); err != nil {
+		return err
+	}
+	if err := table.Close(); err != nil {
+		return &statusError{statusRefused, outputError(err)}
+	}
+	return nil
+}
+
 // writeBoards writes the boards that flags ask for, until the context is done.
-func writeBoards(ctx context.Context, out *boardio.Writer, generator *generate.Generator, flags generateFlags) error {
+func writeBoards(ctx context.Context, write func(*boardio.Board) error, generator *generate.Generator, flags generateFlags) error {
 	var cells []uint32
 	var kinds []match3.Kind
 	for i := range flags.count {
@@ -104,7 +130,7 @@ func writeBoards(ctx context.Context, out *boardio.Writer, generator *generate.G
 		if err != nil {
 			return failure("%w", err)
 		}
-		if err := out.WriteBoard(boardio.Numbers(board)); errors.Is(err, boardio.ErrForm) {
+		if err := write(boardio.Numbers(board)); errors.Is(err, boardio.ErrForm) {
 			return usageError("--to %s: %w", flags.to, err)
 		} else if err != nil {
 			return &statusError{statusRefused, outputError(err)}

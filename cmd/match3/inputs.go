@@ -52,7 +52,7 @@ func openInputs(ctx context.Context, args []string, from string) ([]*input, erro
 		var err error
 		format, err = boardio.ParseFormat(from)
 		if err != nil || !format.HoldsBoards() {
-			return nil, usageError("--from %q: it is one of auto, json, text and csv", from)
+			return nil, usageError("--from %q: it is one of auto, json, text, csv, npy and parquet", from)
 		}
 	}
 	var all []*input

@@ -270,6 +270,9 @@ func journalHeadOf(flags resolveFlags, format boardio.Format, inputs []*input) (
 		if in.format == boardio.CSV {
 			return head, usageError("--resume goes with JSON and text, and %s is CSV", in.name)
 		}
+		if isBinary(in.format) {
+			return head, usageError("--resume goes with JSON and text, and %s is %v", in.name, in.format)
+		}
 		info, err := os.Stat(in.path)
 		if err != nil {
 			return head, unwritable(in.path, err)
@@ -278,6 +281,9 @@ func journalHeadOf(flags resolveFlags, format boardio.Format, inputs []*input) (
 	}
 	if format == boardio.CSV {
 		return head, usageError("--resume goes with output of JSON and text, not of CSV")
+	}
+	if isBinary(format) {
+		return head, usageError("--resume goes with output of JSON and text, not of %v", format)
 	}
 	return head, nil
 }

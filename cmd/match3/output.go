@@ -137,10 +137,21 @@ func (o *output) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// finish makes the output whole and lets it appear.
-func (o *output) finish() error {
-	if err := o.frames.end(true); err != nil || o.file == nil {
+// finish makes the output whole and lets it appear. What patch has is written over the beginning.
+func (o *output) finish(patch []byte) error {
+	if err := o.frames.end(true); err != nil {
 		return err
+	}
+	if patch != nil {
+		if !o.patchable() {
+			return errors.New("fewer boards were written than the head of the output, which cannot be changed any more, tells of")
+		}
+		if _, err := o.file.WriteAt(patch, 0); err != nil {
+			return err
+		}
+	}
+	if o.file == nil {
+		return nil
 	}
 	if o.beside == "" {
 		return o.file.Close()

@@ -24,6 +24,8 @@ var refusalKinds = []struct {
 	{boardio.ErrLimit, "above a limit"},
 	{boardio.ErrNoBoard, "that hold no board"},
 	{boardio.ErrForm, "that the output cannot hold"},
+	{match3.ErrSize, "whose cells are not as many as they should be"},
+	{boardio.ErrTable, "in a table that is damaged"},
 	{match3.ErrSyntax, "that cannot be read"},
 }
 

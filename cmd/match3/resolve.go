@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/match3/boardio"
+	"example.com/match3/boardio/parquetio"
 )
 
 // What --on-error can be.
@@ -42,9 +43,11 @@ writes each final board with the number of tiles and of passes removed.
 
 Boards are JSON (rows of whole numbers, 0 empty; rows of strings or strings as rows,
 "." or "" empty; or an object that holds them), text (a character a cell, or cells
-parted by blanks, commas or pipes; . empty; a blank line between boards) or CSV. Boards
-of symbols come back as symbols, in the shape they came in. What is wrong is refused and
-named with line, column and cell, never guessed at; docs/formats.md has the details.
+parted by blanks, commas or pipes; . empty; a blank line between boards), CSV, .npy (an
+array of bytes of NumPy, of shape (boards, rows, columns), 0 empty) or Parquet (a board a
+row: columns rows, cols and cells). Boards of symbols come back as symbols, in the shape
+they came in. What is wrong is refused and named with line, column and cell, never guessed
+at; docs/formats.md has the details.
 
 With --trace it writes what each pass did in the place of the final board: runs, matches
 and their shapes, what was removed and what fell, as one JSON object a line and a board.
@@ -63,8 +66,8 @@ Of large boards --to passes writes the same with a line for each pass.`,
 	}
 	set := cmd.Flags()
 	set.SortFlags = false
-	set.StringVar(&flags.from, "from", "auto", "how to read: auto, json, text or csv; auto goes by the name, then by the first character")
-	set.StringVar(&flags.to, "to", "", "how to write: json, pair, text, csv, trace or passes (default text for text, csv for one CSV file, else json)")
+	set.StringVar(&flags.from, "from", "auto", "how to read: auto, json, text, csv, npy or parquet; auto goes by the name, then by the first character")
+	set.StringVar(&flags.to, "to", "", "how to write: json, pair, text, csv, npy, parquet, trace or passes (default by the ending .npy or .parquet of --output, text for text, csv for one CSV file, else json)")
 	set.BoolVar(&flags.trace, "trace", false, "write what each pass did, a line a board; short for --to trace")
 	set.BoolVar(&flags.opts.Boards, "boards", false, "write the board before the first pass, and after each, into the trace too")
 	set.StringVar(&flags.empty, "empty", "", "what alone stands for an empty cell, in place of ., \"\" and 0; every other cell is then a kind")
@@ -79,8 +82,8 @@ Of large boards --to passes writes the same with a line for each pass.`,
 	set.BoolVar(&flags.output.resume, "resume", false, "keep a journal beside the output, and go on where a run with the same command was cut short")
 	set.IntVarP(&flags.jobs, "jobs", "j", 0, "how many boards or blocks of them to work on at once (default the number of processors)")
 	set.BoolVarP(&flags.quiet, "quiet", "q", false, "show no progress on the terminal")
-	completeWith(cmd, "from", "auto", "json", "text", "csv")
-	completeWith(cmd, "to", "json", "pair", "text", "csv", "trace", "passes")
+	completeWith(cmd, "from", "auto", "json", "text", "csv", "npy", "parquet")
+	completeWith(cmd, "to", "json", "pair", "text", "csv", "npy", "parquet", "trace", "passes")
 	completeWith(cmd, "compress", string(gzipCompression), string(zstdCompression), string(noCompression))
 	completeWith(cmd, "on-error", onErrorSkip, onErrorStop, onErrorReport)
 	return cmd
@@ -116,6 +119,9 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := checkBinary(flags, format, inputs); err != nil {
+		return err
+	}
 	var head journalHead
 	if flags.output.resume {
 		if head, err = journalHeadOf(flags, format, inputs); err != nil {
@@ -126,12 +132,19 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := out.checkCount(format, inputs); err != nil {
+		out.abandon()
+		return err
+	}
 	run := &resolving{
 		out: out, format: format, onError: flags.onError, opts: flags.opts, jobs: flags.jobs,
 	}
-	if isTrace(format) {
+	switch {
+	case isTrace(format):
 		run.tracer, err = boardio.NewTraceWriter(out.frames, format, flags.opts)
-	} else {
+	case format == boardio.Parquet:
+		run.openTable(inputs)
+	default:
 		run.writer, err = boardio.NewWriter(out.frames, format, flags.opts)
 	}
 	if err != nil {
@@ -178,8 +191,8 @@ func (r *resolving) keepJournal(head journalHead) (err error) {
 	return nil
 }
 
-// outputFormat is the format to write in: the one that is asked for, else text for text, CSV for one CSV file, and JSON
-// for all else and for mixtures.
+// outputFormat is the format to write in: the one that is asked for, else an array where the output is called so, text for
+// text, CSV for one CSV file, and JSON for all else and for mixtures.
 func outputFormat(flags resolveFlags, inputs []*input) (boardio.Format, error) {
 	if flags.trace && flags.to == "" {
 		flags.to = boardio.Trace.String()
@@ -189,7 +202,7 @@ func outputFormat(flags resolveFlags, inputs []*input) (boardio.Format, error) {
 		switch {
 		case err != nil:
 			return 0, usageError("--to: %w", err)
-		case flags.onError == onErrorReport && (format == boardio.Text || format == boardio.CSV):
+		case flags.onError == onErrorReport && (format == boardio.Text || format == boardio.CSV || isBinary(format)):
 			return 0, usageError("--on-error report writes JSON, so that it does not go with --to %v", format)
 		case flags.trace && !isTrace(format):
 			return 0, usageError("--trace is short for --to trace, so that it does not go with --to %v", format)
@@ -203,23 +216,35 @@ func outputFormat(flags resolveFlags, inputs []*input) (boardio.Format, error) {
 	if flags.opts.Boards {
 		return 0, usageError("--boards is for traces; it wants --trace or --to passes")
 	}
+	return defaultFormat(flags, inputs), nil
+}
+
+// defaultFormat is the format where none is asked for.
+func defaultFormat(flags resolveFlags, inputs []*input) boardio.Format {
 	if flags.onError == onErrorReport {
-		return boardio.JSON, nil
+		return boardio.JSON
+	}
+	if format, known := boardio.FormatByName(withoutCompression(flags.output.path)); known && isBinary(format) {
+		return format
 	}
 	format := inputs[0].format
+	if isBinary(format) {
+		return boardio.JSON
+	}
 	for _, in := range inputs[1:] {
 		if in.undetected || in.format != format || format == boardio.CSV {
-			return boardio.JSON, nil
+			return boardio.JSON
 		}
 	}
-	return format, nil
+	return format
 }
 
 // resolving is a run of resolve.
 type resolving struct {
 	out     *output
-	writer  *boardio.Writer      // of results; nil where traces are written
+	writer  *boardio.Writer      // of results; nil where traces or a table are written
 	tracer  *boardio.TraceWriter // of traces; nil where results are
+	table   *parquetio.Writer    // of a table, unless it comes of another one; else nil
 	journal *journal             // nil if none is kept
 	format  boardio.Format
 	onError string
@@ -274,6 +299,12 @@ func (r *resolving) input(ctx context.Context, in *input) error {
 	in.detect()
 	if in.err != nil {
 		return in.err
+	}
+	if in.format == boardio.Parquet {
+		return r.fromTable(ctx, in)
+	}
+	if r.table != nil {
+		return r.toTable(ctx, in)
 	}
 	if r.tracer != nil {
 		return r.trace(ctx, in)
@@ -359,8 +390,9 @@ func (r *resolving) refuse(refused *boardio.Error) error {
 func (r *resolving) finish(err error) error {
 	r.progress.end()
 	r.refusals.sumUp()
-	if flushErr := r.flush(); flushErr != nil && !isOutputError(err) {
-		err = outputError(flushErr)
+	patch, endErr := r.endWriter(err)
+	if endErr != nil && !isOutputError(err) {
+		err = outputError(endErr)
 	}
 	var signal *interruption
 	var status *statusError
@@ -378,7 +410,7 @@ func (r *resolving) finish(err error) error {
 		r.out.abandon()
 		return failure("%w%s", err, r.whatIsLeft())
 	}
-	if err := r.out.finish(); err != nil {
+	if err := r.out.finish(patch); err != nil {
 		r.out.abandon()
 		return failure("%w%s", outputError(err), r.whatIsLeft())
 	}
@@ -396,6 +428,18 @@ func (r *resolving) finish(err error) error {
 		return failure("%w", err)
 	}
 	return nil
+}
+
+// endWriter ends what was written, of a run that ended with err. One that was interrupted is not made whole.
+func (r *resolving) endWriter(err error) (patch []byte, endErr error) {
+	var signal *interruption
+	switch {
+	case errors.As(err, &signal) || r.writer == nil && r.table == nil:
+		return nil, r.flush()
+	case r.table != nil:
+		return nil, r.table.Close()
+	}
+	return r.writer.End()
 }
 
 // whatIsLeft says what has become of the results of a run that was cut short.

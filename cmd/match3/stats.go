@@ -69,7 +69,7 @@ made on the way.`,
 	set.Uint64Var(&flags.first, "first", 0, "of random boards: the number of the first")
 	set.StringVar(&flags.shape, "shape", "uniform", "of random boards: uniform, stable or chain")
 	set.BoolVar(&flags.results, "results", false, "the input has results: believe them and resolve nothing")
-	set.StringVar(&flags.from, "from", "auto", "how to read: auto, json, text or csv")
+	set.StringVar(&flags.from, "from", "auto", "how to read: auto, json, text, csv, npy or parquet")
 	set.StringVar(&flags.to, "to", "text", "how to write: text, json, svg or html")
 	set.StringVarP(&flags.output.path, "output", "o", "", "the file to write to, which appears once it is whole (default standard output)")
 	set.BoolVar(&flags.output.force, "force", false, "replace the output if it is there already")
@@ -79,7 +79,7 @@ made on the way.`,
 	set.IntVar(&flags.opts.MaxLine, "max-line", boardio.DefaultMaxLine, "refuse lines of text, CSV records and JSON tokens with more bytes than this")
 	set.IntVarP(&flags.jobs, "jobs", "j", 0, "how many boards or blocks of them to work on at once (default the number of processors)")
 	set.BoolVarP(&flags.quiet, "quiet", "q", false, "show no progress on the terminal")
-	completeWith(cmd, "from", "auto", "json", "text", "csv")
+	completeWith(cmd, "from", "auto", "json", "text", "csv", "npy", "parquet")
 	completeWith(cmd, "to", "text", "json", "svg", "html")
 	completeWith(cmd, "shape", generate.Names()...)
 	return cmd
@@ -120,7 +120,7 @@ func runStats(cmd *cobra.Command, flags statsFlags, args []string) error {
 		out.abandon()
 		return &statusError{statusRefused, outputError(err)}
 	}
-	if err := out.finish(); err != nil {
+	if err := out.finish(nil); err != nil {
 		out.abandon()
 		return &statusError{statusRefused, outputError(err)}
 	}
@@ -181,6 +181,14 @@ func sumInputs(ctx context.Context, cmd *cobra.Command, flags *statsFlags, args 
 	if err != nil {
 		return nil, nil, err
 	}
+	for _, in := range inputs {
+		if isBinary(in.format) && flags.results {
+			return nil, nil, usageError("--results believes results in JSON, and %s is %v", in.name, in.format)
+		}
+	}
+	if err := checkBinaryInputs(flags.opts, inputs); err != nil {
+		return nil, nil, err
+	}
 	out, err := openOutput(flags.output, cmd.OutOrStdout(), inputs)
 	if err != nil {
 		return nil, nil, err
@@ -234,20 +242,26 @@ func (s *summing) input(ctx context.Context, in *input) error {
 	if in.err != nil {
 		return in.err
 	}
+	if in.format == boardio.Parquet {
+		return s.table(ctx, in)
+	}
 	stream := boardio.Stream{
 		Options: s.flags.opts, From: in.format, Jobs: s.flags.jobs,
-		Refused: func(refused *boardio.Error) error {
-			s.refused++
-			s.refusals.tell(refused)
-			return nil
-		},
-		Each:   s.add,
-		ByPass: !s.flags.results,
-		Told:   s.flags.results,
+		Refused: s.refuse,
+		Each:    s.add,
+		ByPass:  !s.flags.results,
+		Told:    s.flags.results,
 	}
 	stream.Name = in.name
 	_, err := stream.Resolve(ctx, in, nil)
 	return err
+}
+
+// refuse tells of a board that was refused.
+func (s *summing) refuse(refused *boardio.Error) error {
+	s.refused++
+	s.refusals.tell(refused)
+	return nil
 }
 
 // add adds a board to the summary.

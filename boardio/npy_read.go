@@ -1,0 +1,127 @@
+package boardio
+
+import (
+	"errors"
+	"io"
+
+	"example.com/match3"
+)
+
+// npySource gives the boards of a .npy file as bytes.
+type npySource struct {
+	in   io.Reader
+	opts Options
+	head npyHead
+	done int   // boards that were given
+	err  error // what comes after them: io.EOF at the end
+}
+
+// newNPYSource reads the header. An error of type [*Error] refuses the whole input.
+func newNPYSource(in io.Reader, opts Options) (*npySource, error) {
+	head, err := readNPYHead(in, opts.MaxCells)
+	s := &npySource{in: in, opts: opts, head: head}
+	return s, s.explain(err)
+}
+
+// explain makes an error of the input of what is wrong with the form of it.
+func (s *npySource) explain(err error) error {
+	var wrong *fault
+	if errors.As(err, &wrong) {
+		return &Error{Name: s.opts.Name, Row: -1, Col: -1, Err: err}
+	}
+	return err
+}
+
+// npyGrowth is how many bytes are asked for at first, since a header may claim what never comes.
+const npyGrowth = 1 << 20
+
+// read reads so many boards, or as many as are left, which it says. What it returns is the caller's. At the end, and after an
+// error, there are none.
+func (s *npySource) read(boards int) (cells []byte, count int, err error) {
+	if s.err == nil && s.done == s.head.boards {
+		s.err = s.end()
+	}
+	if s.err != nil {
+		return nil, 0, s.err
+	}
+	size := s.head.size()
+	want := min(boards, s.head.boards-s.done) * size
+	if size == 0 {
+		count = min(boards, s.head.boards-s.done)
+	}
+	cells = make([]byte, 0, min(want, npyGrowth))
+	for len(cells) < want && s.err == nil {
+		if len(cells) == cap(cells) {
+			cells = append(make([]byte, 0, min(2*cap(cells), want)), cells...)
+		}
+		var n int
+		n, s.err = io.ReadFull(s.in, cells[len(cells):cap(cells)])
+		cells = cells[:len(cells)+n]
+	}
+	if size > 0 {
+		count = len(cells) / size
+	}
+	s.done += count
+	if errors.Is(s.err, io.EOF) || errors.Is(s.err, io.ErrUnexpectedEOF) {
+		s.err = s.explain(faultf(match3.ErrSyntax, "the header tells of %d boards of %d bytes each, but the input ends after %d boards and %d bytes; was the file cut off?",
+			s.head.boards, size, s.done, len(cells)-count*size))
+	}
+	if count == 0 {
+		return nil, 0, s.err
+	}
+	return cells[:count*size], count, nil
+}
+
+// end wants nothing behind the last board.
+func (s *npySource) end() error {
+	var more [1]byte
+	n, err := readSome(s.in, more[:])
+	if n > 0 {
+		return s.explain(faultf(match3.ErrSyntax, "there are bytes behind the %d boards that the header tells of; save each array to a file of its own", s.head.boards))
+	}
+	return err
+}
+
+// npyReader reads boards one after another.
+type npyReader struct {
+	in     io.Reader
+	opts   Options
+	source *npySource
+	err    error // what comes from now on
+}
+
+func (r *npyReader) Read() (*Board, error) {
+	if r.err != nil {
+		return nil, r.err
+	}
+	var err error
+	if r.source == nil {
+		r.source, err = newNPYSource(r.in, r.opts)
+	}
+	var cells []byte
+	if err == nil {
+		cells, _, err = r.source.read(1)
+	}
+	if err != nil {
+		r.err = err
+		var refused *Error
+		if errors.As(err, &refused) { // all that is left
+			r.err = io.EOF
+		}
+		return nil, err
+	}
+	return r.source.board(cells, r.source.done), nil
+}
+
+// board is a board, which has this number among those of the input, counted from 1.
+func (s *npySource) board(cells []byte, number int) *Board {
+	kinds := make([]match3.Kind, len(cells))
+	for i, kind := range cells {
+		kinds[i] = match3.Kind(kind)
+	}
+	board, err := match3.FromCells(kinds, s.head.rows, s.head.cols)
+	if err != nil {
+		panic(err) // the sizes fit
+	}
+	return &Board{Cells: board, Numeric: true, Record: number}
+}

@@ -1,0 +1,179 @@
+package parquetio
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/parquet-go/parquet-go"
+
+	"example.com/match3"
+	"example.com/match3/boardio"
+)
+
+// fault is an error with a text of its own that is of a kind.
+func faultf(kind error, format string, args ...any) error {
+	return &fault{fmt.Sprintf(format, args...), kind}
+}
+
+type fault struct {
+	text string
+	kind error
+}
+
+func (f *fault) Error() string { return f.text }
+func (f *fault) Unwrap() error { return f.kind }
+
+// board is a board of a table.
+type board struct {
+	rows, cols int
+	bytes      []byte        // the cells, where they are bytes
+	kinds      []match3.Kind // else
+	refused    error
+
+	final  *match3.Board // where it was not resolved as bytes
+	result match3.Result
+	byPass []int
+}
+
+// maxID is how many bytes an id may have.
+const maxID = 1024
+
+// board reads the board in a row. Cells that are bytes are those of the file.
+func (l *layout) board(r *rows, row, maxCells int) (b board) {
+	b.rows, b.refused = l.rows.size(r, row)
+	if b.refused == nil {
+		b.cols, b.refused = l.cols.size(r, row)
+	}
+	if b.refused != nil {
+		return b
+	}
+	if b.rows > maxCells || b.cols > maxCells/max(1, b.rows) {
+		b.refused = faultf(boardio.ErrLimit, "a board of %d rows and %d columns has more than %d cells or rows, which is the limit (max-cells)", b.rows, b.cols, maxCells)
+		return b
+	}
+	cells := r.at(l.cells.Index(), row)
+	if !l.cells.list {
+		if cells[0].IsNull() {
+			b.refused = faultf(boardio.ErrNoBoard, "cells is null; it must have the cells, row by row")
+			return b
+		}
+		b.bytes = cells[0].ByteArray()
+		b.refused = b.fits(len(b.bytes))
+		return b
+	}
+	b.kinds, b.refused = l.cells.kinds(cells)
+	if b.refused == nil {
+		b.refused = b.fits(len(b.kinds))
+	}
+	return b
+}
+
+// fits wants as many cells as the board has.
+func (b *board) fits(cells int) error {
+	if cells != b.rows*b.cols {
+		return faultf(match3.ErrSize, "rows is %d and cols is %d, which makes %d cells, but there are %d", b.rows, b.cols, b.rows*b.cols, cells)
+	}
+	return nil
+}
+
+// size is the number of rows or columns of a board.
+func (l *leaf) size(r *rows, row int) (int, error) {
+	v := r.at(l.Index(), row)[0]
+	if v.IsNull() {
+		return 0, faultf(boardio.ErrNoBoard, "%s is null", l.Name())
+	}
+	n := l.number(v)
+	switch {
+	case n < 0:
+		return 0, faultf(match3.ErrSize, "%s is %d; it must be 0 or more", l.Name(), n)
+	case n > math.MaxInt32:
+		return 0, faultf(boardio.ErrLimit, "%s is %d; 2147483647 is the most", l.Name(), n)
+	}
+	return int(n), nil
+}
+
+// kinds are the cells of a list.
+func (l *leaf) kinds(values []parquet.Value) ([]match3.Kind, error) {
+	kinds := make([]match3.Kind, 0, len(values))
+	for i, v := range values {
+		switch level := v.DefinitionLevel(); {
+		case level < l.present:
+			return nil, faultf(boardio.ErrNoBoard, "cells is null; it must have the cells, row by row")
+		case level == l.present:
+			continue // the list is empty
+		case v.IsNull():
+			return nil, faultf(match3.ErrKind, "cell %d is null; 0 stands for an empty cell", i)
+		}
+		n := l.number(v)
+		if n < 0 || n > math.MaxUint32 {
+			return nil, faultf(match3.ErrKind, "cell %d is %d; kinds are whole numbers from 0 to 4294967295", i, n)
+		}
+		kinds = append(kinds, match3.Kind(n))
+	}
+	return kinds, nil
+}
+
+// identity is the id in a row as JSON, or nil if there is none that is a number, a text or a truth value.
+func (l *layout) identity(r *rows, row int) ([]byte, error) {
+	if l.id == nil {
+		return nil, nil
+	}
+	v := r.at(l.id.Index(), row)[0]
+	if v.IsNull() {
+		return []byte("null"), nil
+	}
+	switch kind := l.id.Type().Kind(); {
+	case isWhole(l.id.Column) && kind == parquet.Int64 && l.id.unsigned():
+		return strconv.AppendUint(nil, v.Uint64(), 10), nil
+	case isWhole(l.id.Column):
+		return strconv.AppendInt(nil, l.id.number(v), 10), nil
+	case kind == parquet.Boolean:
+		return strconv.AppendBool(nil, v.Boolean()), nil
+	case kind == parquet.Float || kind == parquet.Double:
+		n := v.Double()
+		if kind == parquet.Float {
+			n = float64(v.Float())
+		}
+		if math.IsNaN(n) || math.IsInf(n, 0) {
+			return nil, nil
+		}
+		return json.Marshal(n)
+	case kind == parquet.ByteArray:
+		text := v.ByteArray()
+		switch {
+		case len(text) > maxID:
+			return nil, faultf(boardio.ErrLimit, "the id has %d bytes; %d are the most", len(text), maxID)
+		case !utf8.Valid(text):
+			return nil, faultf(boardio.ErrEncoding, "the id is not UTF-8")
+		}
+		return json.Marshal(string(text))
+	}
+	return nil, nil
+}
+
+// whole is the board as package boardio has it, once it was resolved.
+func (b *board) whole(record int, id []byte) *boardio.Board {
+	final := b.final
+	if final == nil {
+		final = boardOf(b.bytes, b.rows, b.cols)
+	}
+	whole := boardio.Numbers(final)
+	whole.Record, whole.ID = record, id
+	return whole
+}
+
+// boardOf is a board of these cells.
+func boardOf[T byte | match3.Kind](cells []T, rows, cols int) *match3.Board {
+	kinds := make([]match3.Kind, len(cells))
+	for i, kind := range cells {
+		kinds[i] = match3.Kind(kind)
+	}
+	made, err := match3.FromCells(kinds, rows, cols)
+	if err != nil {
+		panic(err) // the sizes fit
+	}
+	return made
+}
