@@ -95,9 +95,10 @@ func (k *Kinds) named(text string) int64 {
 		return kind
 	}
 	if k.board != nil && k.board.Names == nil {
-		// Numbers are kept as they are, those that no kind can be too: some mistakes give just those.
+		// Numbers are kept as they are, those that no kind can be too: some mistakes give just those. All but 0, which is the
+		// number of an empty cell: where another one is written for that, 0 is a kind that the board does not have.
 		number, err := strconv.ParseInt(text, 10, 64)
-		if err == nil && number > leastNumber && strconv.FormatInt(number, 10) == text {
+		if err == nil && number > leastNumber && number != 0 && strconv.FormatInt(number, 10) == text {
 			return number
 		}
 	}
@@ -142,14 +143,14 @@ func (k *Kinds) withEmpty(value jsontext.Value) *Kinds {
 	return &Kinds{board: k.board, empty: &empty, byName: k.byName, unknown: k.unknown}
 }
 
-// ofPass is the kind, as a pass speaks of it, that is written as a JSON value.
+// ofPass is the kind, as a pass speaks of it, that is written as a JSON value; match3.Empty for what stands for empty cells.
 func (k *Kinds) ofPass(value jsontext.Value) match3.Kind {
 	var kind int64
 	switch value.Kind() {
 	case '"':
-		kind = k.named(unquoted(value))
+		kind = k.symbol(unquoted(value))
 	case '0':
-		kind = k.named(string(value))
+		kind = k.number(string(value))
 	default:
 		kind = k.another(string(value))
 	}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/go-json-experiment/json"
+
 	"example.com/match3"
 	"example.com/match3/boardio"
 	"example.com/match3/match3test"
@@ -299,6 +301,10 @@ func TestTracesThatAreRefused(t *testing.T) {
 		{"a cell that is no array", strings.Replace(whole, `"start":[1,0]`, `"start":7`, 1), "syntax 1:"},
 		{"a length that is a string", strings.Replace(whole, `"length":3`, `"length":"3"`, 1), "syntax 1:"},
 		{"a length beyond all numbers", strings.Replace(whole, `"length":3`, `"length":99999999999999999999`, 1), "syntax 1:"},
+		{"a claim with numbers in the place of the end", strings.Replace(right, `{"removed":6,"passes":2}`, `{"removed":1,"board":[["A"]],"passes":1}`, 1), "syntax 3:1 | A, removed 1, passes 1 @4"},
+		{"an object of another sort in the place of the end", strings.Replace(right, `{"removed":6,"passes":2}`, `{"level":7}`, 1), "syntax 3:1 | noboard 4:1"},
+		{"an end that is cut off", strings.Replace(right, `{"removed":6,"passes":2}`, `{"removed":6,"pas`, 1) + `[["A"]]`, "syntax 4:18 | A @5"},
+		{"totals without passes", strings.Replace(right, `}`, `,"removed":6,"passes":2}`, 1)[:strings.Index(right, "\n")+len(`,"removed":6,"passes":2`)] + "\n" + `{"board":[["A"]],"removed":1}`, "syntax 1:1 | A, removed 1 @2"},
 		{"a length with an exponent", strings.Replace(whole, `"length":3`, `"length":3e0`, 1), "syntax 1:"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -306,6 +312,54 @@ func TestTracesThatAreRefused(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
 		})
+	}
+}
+
+// Members may come in any order, as programs write them that sort them.
+func TestTracesWithSortedMembers(t *testing.T) {
+	for _, format := range []boardio.Format{boardio.Trace, boardio.Passes} {
+		var sorted strings.Builder
+		for line := range strings.Lines(traceOf(t, traced, format, true)) {
+			var value any
+			if err := json.Unmarshal([]byte(line), &value); err != nil {
+				t.Fatal(err)
+			}
+			text, err := json.Marshal(value, json.Deterministic(true)) // which sorts them
+			if err != nil {
+				t.Fatal(err)
+			}
+			sorted.Write(append(text, '\n'))
+		}
+		if !strings.Contains(sorted.String(), `{"board":[["A"`) {
+			t.Fatalf("nothing is sorted: %s", &sorted)
+		}
+		if v, _, err := verdictOn(t, traced, sorted.String()); err != nil || !v.Right() {
+			t.Errorf("%v: %v, %v", format, err, v)
+		}
+	}
+}
+
+// A trace says itself how empty cells are written; everything else in it is a tile.
+func TestEmptyCellsInTraces(t *testing.T) {
+	for _, test := range []struct{ name, board, empty, want string }{
+		{"0 is a kind, and the board has gaps", "[[1,1,1],[0,2,3]]", "-1", "the trace begins with another board: row 1, column 0: an empty cell is expected, the claim has 0"},
+		{"a kind of the board is empty", "[[1,1,1],[4,2,3]]", "4", "the trace begins with another board: row 1, column 0: 4 is expected, the claim has an empty cell"},
+	} {
+		text := strings.Replace(traceOf(t, test.board, boardio.Trace, true), `"empty":0`, `"empty":`+test.empty, 1)
+		v, kinds, err := verdictOn(t, test.board, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v.Right() {
+			t.Errorf("%s: right", test.name)
+		} else if got := v.Difference.Words(kinds.Name); !strings.HasPrefix(got, test.want) {
+			t.Errorf("%s: got %q, want %q", test.name, got, test.want)
+		}
+	}
+	// Without boards only the passes show it.
+	text := strings.Replace(traceOf(t, "[[4,4,4]]", boardio.Trace, false), `"empty":0`, `"empty":4`, 1)
+	if v, _, err := verdictOn(t, "[[4,4,4]]", text); err != nil || v.Right() {
+		t.Errorf("a run of empty cells: %v, %v", err, v)
 	}
 }
 
