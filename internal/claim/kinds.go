@@ -86,6 +86,9 @@ func (k *Kinds) symbol(text string) int64 {
 	if k.empty != nil && text == *k.empty || k.empty == nil && (text == "" || text == ".") {
 		return 0
 	}
+	if _, isKind := k.byName[text]; k.empty == nil && text == "0" && !isKind {
+		return 0 // as the number 0 is: the same digits are the same kind
+	}
 	return k.named(text)
 }
 
@@ -108,9 +111,7 @@ func (k *Kinds) named(text string) int64 {
 // another is the number of a kind that the board does not have.
 func (k *Kinds) another(text string) int64 {
 	const shared = "(another)"
-	if len(text) > maxShown {
-		text = strings.ToValidUTF8(text[:maxShown], "") + "..."
-	}
+	text = abridged(text)
 	u := k.unknown
 	number, known := u.numbers[text]
 	if known {
@@ -130,6 +131,14 @@ func (k *Kinds) another(text string) int64 {
 
 // maxShown is the most bytes of an unknown kind that are kept to be shown.
 const maxShown = 32
+
+// abridged is text, or its beginning where it is long.
+func abridged(text string) string {
+	if len(text) <= maxShown {
+		return text
+	}
+	return strings.ToValidUTF8(text[:maxShown], "") + "..."
+}
 
 // withEmpty is of the same kinds where what is empty is written as a JSON value says, unless that is nil.
 func (k *Kinds) withEmpty(value jsontext.Value) *Kinds {
