@@ -141,17 +141,17 @@ func TestWrongTraces(t *testing.T) {
 		},
 		{
 			"a run is missing", `"runs":[{"direction":"horizontal","start":[3,0],"length":3,"kind":"A"}]`, `"runs":[]`,
-			"pass 2: the horizontal run of 3 A from row 3, column 0 is missing",
+			"pass 2: the horizontal run of A from row 3, column 0, 3 long, is missing",
 			"pass 2: it removes row 3, column 0, which is in none of its runs",
 		},
 		{
 			"a run too long", `"start":[1,0],"length":3`, `"start":[1,0],"length":1000000000`,
-			"pass 1: the vertical run from row 1, column 0 is of 3 X, the claim says 1000000000 X",
+			"pass 1: the vertical run from row 1, column 0 is of X and 3 long, the claim says of X and 1000000000 long",
 			"pass 1: it has a run of X through row 4, column 0, where there is no cell",
 		},
 		{
 			"a run elsewhere", `"direction":"vertical"`, `"direction":"horizontal"`,
-			"pass 1: the vertical run of 3 X from row 1, column 0 is missing",
+			"pass 1: the vertical run of X from row 1, column 0, 3 long, is missing",
 			"pass 1: it has a run of X through row 1, column 1, where D lies",
 		},
 		{
@@ -386,7 +386,7 @@ func TestUnknownKindsInTraces(t *testing.T) {
 			t.Errorf("%s is right", kind)
 			continue
 		}
-		want := "pass 1: the horizontal run from row 0, column 0 is of 3 4294967295, the claim says 3 " + strings.Trim(kind, `"`)
+		want := "pass 1: the horizontal run from row 0, column 0 is of 4294967295 and 3 long, the claim says of " + strings.Trim(kind, `"`) + " and 3 long"
 		if got := v.Difference.Words(kinds.Name); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
