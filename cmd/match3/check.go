@@ -59,7 +59,12 @@ Exit status: 0 all answers are right; 1 an answer is wrong; 2 the command line i
 		Example: `  match3 check board.txt answer.txt
   match3 resolve levels.jsonl | match3 check levels.jsonl -
   match3 check --json levels.jsonl answers.jsonl`,
-		Args: cobra.ExactArgs(2),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return fmt.Errorf("check takes two names, the one of the boards and the one of the claims; there are %d", len(args))
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("empty") {
 				flags.opts.Empty = &flags.empty
