@@ -59,13 +59,9 @@ func (e *explaining) all(ctx context.Context, inputs []*input) error {
 
 // input explains the boards of one input.
 func (e *explaining) input(ctx context.Context, in *input) error {
-	if in.err != nil {
-		return in.err
-	}
 	defer in.close()
-	in.detect()
-	if in.err != nil {
-		return in.err
+	if err := in.ready(); err != nil {
+		return err
 	}
 	e.name = in.name
 	opts := e.flags.opts

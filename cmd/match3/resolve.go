@@ -22,14 +22,13 @@ const (
 
 // resolveFlags are the flags of resolve as they were given.
 type resolveFlags struct {
-	from, to, onError string
-	empty             string
-	jobs              int
-	maxNamed          int
-	quiet             bool
-	trace             bool
-	output            outputFlags
-	opts              boardio.Options
+	reading
+	to, onError string
+	jobs        int
+	maxNamed    int
+	quiet       bool
+	trace       bool
+	output      outputFlags
 }
 
 func newResolveCommand() *cobra.Command {
@@ -55,31 +54,27 @@ Of large boards --to passes writes the same with a line for each pass.`,
   match3 resolve --trace --boards board.txt
   printf 'RGB\nRGB\nRGB\n' | match3 resolve --to json`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if cmd.Flags().Changed("empty") {
-				flags.opts.Empty = &flags.empty
+			if err := flags.reading.check(cmd); err != nil {
+				return err
 			}
 			return resolve(cmd, flags, args)
 		},
 	}
 	set := cmd.Flags()
 	set.SortFlags = false
-	set.StringVar(&flags.from, "from", "auto", "how to read: auto, json, text or csv; auto goes by the name, then by the first character")
+	flags.addFormat(cmd)
 	set.StringVar(&flags.to, "to", "", "how to write: json, pair, text, csv, trace or passes (default text for text, csv for one CSV file, else json)")
 	set.BoolVar(&flags.trace, "trace", false, "write what each pass did, a line a board; short for --to trace")
 	set.BoolVar(&flags.opts.Boards, "boards", false, "write the board before the first pass, and after each, into the trace too")
-	set.StringVar(&flags.empty, "empty", "", "what alone stands for an empty cell, in place of ., \"\" and 0; every other cell is then a kind")
-	set.StringVar(&flags.opts.Key, "key", "board", "the member that holds the board in a JSON object")
+	flags.addCells(cmd)
 	set.StringVar(&flags.onError, "on-error", onErrorSkip, "what to do about a board that is refused: skip it, stop, or report it in its place in the JSON output")
-	set.IntVar(&flags.opts.MaxCells, "max-cells", boardio.DefaultMaxCells, "refuse boards with more cells, or rows, than this")
-	set.IntVar(&flags.opts.MaxLine, "max-line", boardio.DefaultMaxLine, "refuse lines of text, CSV records and JSON tokens with more bytes than this")
+	flags.addLimits(cmd, boardio.DefaultMaxCells)
 	set.IntVar(&flags.maxNamed, "max-named", defaultMaxNamed, "how many refused boards of one kind to name one by one; 0 for all")
 	set.StringVarP(&flags.output.path, "output", "o", "", "the file to write to, which appears once it is whole; its ending may be .gz or .zst (default standard output)")
 	set.StringVar(&flags.output.compress, "compress", "", "how to compress the output: gzip, zstd or none (default by the ending of --output)")
 	set.BoolVar(&flags.output.force, "force", false, "replace the output if it is there already")
 	set.BoolVar(&flags.output.resume, "resume", false, "keep a journal beside the output, and go on where a run with the same command was cut short")
-	set.IntVarP(&flags.jobs, "jobs", "j", 0, "how many boards or blocks of them to work on at once (default the number of processors)")
-	set.BoolVarP(&flags.quiet, "quiet", "q", false, "show no progress on the terminal")
-	completeWith(cmd, "from", "auto", "json", "text", "csv")
+	addJobs(cmd, &flags.jobs, &flags.quiet)
 	completeWith(cmd, "to", "json", "pair", "text", "csv", "trace", "passes")
 	completeWith(cmd, "compress", string(gzipCompression), string(zstdCompression), string(noCompression))
 	completeWith(cmd, "on-error", onErrorSkip, onErrorStop, onErrorReport)
@@ -104,7 +99,7 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	if flags.maxNamed < 0 {
 		return usageError("--max-named %d: it is 0 or more", flags.maxNamed)
 	}
-	if err := checkReading(flags.opts, flags.jobs); err != nil {
+	if err := checkJobs(flags.jobs); err != nil {
 		return err
 	}
 	ctx := cmd.Context()
@@ -149,22 +144,6 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	run.errors = run.progress
 	run.refusals = refusals{out: run.progress, most: flags.maxNamed}
 	return run.finish(run.all(ctx, inputs))
-}
-
-// mostJobs is how many jobs there may be.
-const mostJobs = 1024
-
-// checkReading refuses options and numbers of jobs that make no sense.
-func checkReading(opts boardio.Options, jobs int) error {
-	switch {
-	case opts.MaxCells < 1 || opts.MaxLine < 1:
-		return usageError("--max-cells and --max-line are at least 1")
-	case jobs < 0 || jobs > mostJobs:
-		return usageError("--jobs %d: it is from 1 to %d, or 0 for the number of processors", jobs, mostJobs)
-	case opts.Key == "":
-		return usageError("--key: the name of the member is missing")
-	}
-	return nil
 }
 
 // keepJournal makes the run keep a journal, and go on from the one that is there.
@@ -267,13 +246,9 @@ func (r *resolving) all(ctx context.Context, inputs []*input) error {
 
 // input resolves the boards of one input.
 func (r *resolving) input(ctx context.Context, in *input) error {
-	if in.err != nil {
-		return in.err
-	}
 	defer in.close()
-	in.detect()
-	if in.err != nil {
-		return in.err
+	if err := in.ready(); err != nil {
+		return err
 	}
 	if r.tracer != nil {
 		return r.trace(ctx, in)
