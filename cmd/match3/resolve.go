@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -141,8 +140,7 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	}
 	quiet := flags.quiet || flags.output.path == "" && isTerminal(os.Stdout)
 	run.progress = newProgress(cmd.ErrOrStderr(), inputs, quiet)
-	run.errors = run.progress
-	run.refusals = refusals{out: run.progress, most: flags.maxNamed}
+	run.refusals.out, run.refusals.most, run.refusals.stop = run.progress, flags.maxNamed, flags.onError == onErrorStop
 	return run.finish(run.all(ctx, inputs))
 }
 
@@ -152,7 +150,7 @@ func (r *resolving) keepJournal(head journalHead) (err error) {
 	if err != nil {
 		return err
 	}
-	r.resolved, r.refused = r.journal.state.Resolved, r.journal.state.Refused
+	r.resolved, r.refusals.all = r.journal.state.Resolved, r.journal.state.Refused
 	r.writer.Follow(r.resolved)
 	return nil
 }
@@ -205,43 +203,24 @@ type resolving struct {
 	opts    boardio.Options
 	jobs    int
 
-	errors   io.Writer
 	refusals refusals
 	progress *progress
 
-	resolved, refused int
+	resolved int
 
 	number int           // of the input, from 0
 	place  boardio.Place // that was last reached in it
 }
 
-// errStop says that a board was refused and that the run is to stop there.
-var errStop = errors.New("stopped at the first board that was refused")
-
 // all resolves the boards of all inputs.
 func (r *resolving) all(ctx context.Context, inputs []*input) error {
-	var status *statusError
-	for i, in := range inputs {
-		r.number, r.place = i, boardio.Place{}
-		err := r.input(ctx, in)
-		if err == nil {
-			err = r.ended()
-		}
-		switch {
-		case err == nil:
-		case ctx.Err() != nil:
-			return context.Cause(ctx)
-		case errors.Is(err, errStop), isOutputError(err), errors.As(err, &status):
+	return r.refusals.overInputs(ctx, inputs, func(number int, in *input) error {
+		r.number, r.place = number, boardio.Place{}
+		if err := r.input(ctx, in); err != nil {
 			return err
-		default: // the input itself: the others may be fine
-			complain(r.errors, err)
-			r.refused++
-			if r.onError == onErrorStop {
-				return errStop
-			}
 		}
-	}
-	return nil
+		return r.ended()
+	})
 }
 
 // input resolves the boards of one input.
@@ -272,7 +251,7 @@ func (r *resolving) input(ctx context.Context, in *input) error {
 	before := r.resolved
 	stream.Resolved = func(boards int) {
 		r.resolved = before + boards
-		r.progress.show(r.resolved + r.refused)
+		r.progress.show(r.resolved + r.refusals.all)
 	}
 	_, err := stream.Resolve(ctx, in, r.writer)
 	return err
@@ -310,7 +289,7 @@ func (r *resolving) note(state progressLine) error {
 	if r.journal == nil || state.Place.Offset > 0 && !r.journal.due() {
 		return nil
 	}
-	state.Resolved, state.Refused = r.resolved, r.refused
+	state.Resolved, state.Refused = r.resolved, r.refusals.all
 	if err := r.journal.note(state); err != nil {
 		return outputError(err)
 	}
@@ -319,15 +298,11 @@ func (r *resolving) note(state progressLine) error {
 
 // refuse does about a refused board what --on-error says.
 func (r *resolving) refuse(refused *boardio.Error) error {
-	r.refused++
 	if r.onError == onErrorReport {
+		r.refusals.all++
 		return nil // it stands among the results
 	}
-	r.refusals.tell(refused)
-	if r.onError == onErrorStop {
-		return errStop
-	}
-	return nil
+	return r.refusals.board(refused)
 }
 
 // finish hands on what was finished and says how the run ended.
@@ -363,9 +338,9 @@ func (r *resolving) finish(err error) error {
 		}
 	}
 	switch {
-	case r.refused > 1 || r.onError == onErrorReport && r.refused > 0:
-		return failure("%d refused, %d resolved", r.refused, r.resolved)
-	case r.refused > 0:
+	case r.refusals.all > 1 || r.onError == onErrorReport && r.refusals.all > 0:
+		return failure("%d refused, %d resolved", r.refusals.all, r.resolved)
+	case r.refusals.all > 0:
 		return &statusError{statusRefused, nil}
 	case err != nil:
 		return failure("%w", err)

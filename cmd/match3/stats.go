@@ -193,7 +193,7 @@ func sumInputs(ctx context.Context, cmd *cobra.Command, flags *statsFlags, args 
 	for _, in := range inputs {
 		names = append(names, in.name)
 	}
-	return stats.NewReport(&s.summary, strings.Join(names, ", "), s.refused), out, nil
+	return stats.NewReport(&s.summary, strings.Join(names, ", "), s.refusals.all), out, nil
 }
 
 // summing is a run of stats on inputs.
@@ -202,22 +202,15 @@ type summing struct {
 	progress *progress
 	refusals refusals
 	summary  stats.Summary
-	refused  int
 }
 
 // all sums up the boards of all inputs. The error is that of ctx.
 func (s *summing) all(ctx context.Context, inputs []*input) error {
-	for _, in := range inputs {
-		err := s.input(ctx, in)
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		if err != nil { // the input itself: the others may be fine
-			complain(s.progress, err)
-			s.refused++
-		}
+	err := s.refusals.overInputs(ctx, inputs, func(_ int, in *input) error { return s.input(ctx, in) })
+	if ctx.Err() != nil {
+		return context.Cause(ctx) // a report on a part of the boards would not say so
 	}
-	return nil
+	return err
 }
 
 // input sums up the boards of one input.
@@ -228,14 +221,10 @@ func (s *summing) input(ctx context.Context, in *input) error {
 	}
 	stream := boardio.Stream{
 		Options: s.flags.opts, From: in.format, Jobs: s.flags.jobs,
-		Refused: func(refused *boardio.Error) error {
-			s.refused++
-			s.refusals.tell(refused)
-			return nil
-		},
-		Each:   s.add,
-		ByPass: !s.flags.results,
-		Told:   s.flags.results,
+		Refused: s.refusals.board,
+		Each:    s.add,
+		ByPass:  !s.flags.results,
+		Told:    s.flags.results,
 	}
 	stream.Name = in.name
 	_, err := stream.Resolve(ctx, in, nil)
@@ -251,5 +240,5 @@ func (s *summing) add(o *boardio.Outcome) {
 	if !s.flags.results {
 		s.summary.AddPasses(o.ByPass)
 	}
-	s.progress.show(int(s.summary.Boards()) + s.refused)
+	s.progress.show(int(s.summary.Boards()) + s.refusals.all)
 }
