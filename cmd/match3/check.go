@@ -79,7 +79,7 @@ Exit status: 0 all answers are right; 1 an answer is wrong; 2 the command line i
 	set.StringVar(&flags.claimKey, "claim-key", "board", "the member that holds the final board in a claim that is a JSON object")
 	set.IntVar(&flags.mistakeCells, "mistake-cells", match3test.DefaultMistakeCells, "try the known mistakes on boards of up to so many cells; 0 tries none")
 	set.BoolVar(&flags.json, "json", false, "write one JSON object a line and a board")
-	addColor(cmd, &flags.color)
+	addColour(cmd, &flags.color)
 	flags.addLimits(cmd, checkMaxCells)
 	set.Lookup("max-cells").Usage = "refuse boards and claims with more cells, or rows, than this"
 	set.Lookup("max-line").Usage = "refuse lines of text, CSV records and JSON tokens of boards, and whole claims, with more bytes than this"
@@ -88,7 +88,7 @@ Exit status: 0 all answers are right; 1 an answer is wrong; 2 the command line i
 
 // check checks the claims of one input against the boards of another.
 func check(cmd *cobra.Command, flags checkFlags, boards, claims string) error {
-	if err := checkColor(flags.color); err != nil {
+	if err := checkColour(flags.color); err != nil {
 		return err
 	}
 	switch {

@@ -18,7 +18,7 @@ type checkOutput struct {
 	coloured bool
 }
 
-// newCheckOutput writes to out, with colours as --color says.
+// newCheckOutput writes to out, with colours as their flag says.
 func newCheckOutput(out io.Writer, color string) checkOutput {
 	file, isFile := out.(*os.File)
 	return checkOutput{bufio.NewWriter(out), coloured(color, isFile && isTerminal(file))}

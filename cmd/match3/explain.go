@@ -53,7 +53,7 @@ total is that of all passes.`,
 	set.BoolVar(&flags.output.force, "force", false, "replace the output if it is there already")
 	set.IntVar(&flags.passes.From, "from-pass", 1, "the first pass to show")
 	set.IntVar(&flags.passes.Most, "max-passes", 20, "how many passes to show at most; 0 shows the total alone")
-	addColor(cmd, &flags.color)
+	addColour(cmd, &flags.color)
 	set.BoolVar(&flags.ascii, "ascii", false, "text and symbols in ASCII alone: other symbols are replaced, and a legend explains them")
 	set.IntVar(&flags.width, "width", 0, "columns of the window (default those of the terminal, else 80)")
 	set.IntVar(&flags.height, "height", 0, "lines of the window (default those of the terminal, else 40)")
@@ -104,5 +104,5 @@ func checkExplainFlags(flags explainFlags, shown *picture) error {
 	case shown != nil && flags.passes.Most > shown.maxPasses:
 		return usageError("--max-passes %d: %s shows %d at most; --from-pass chooses which", flags.passes.Most, shown.called, shown.maxPasses)
 	}
-	return checkColor(flags.color)
+	return checkColour(flags.color)
 }

@@ -31,9 +31,9 @@ func window(flags explainFlags) (colour bool, width, height int) {
 	return coloured(flags.color, toTerminal), width, height
 }
 
-// coloured says whether text has colours under a value of --color, for a terminal or not.
+// coloured says whether text has colours under a value of their flag, for a terminal or not.
 func coloured(color string, toTerminal bool) bool {
-	return color == colorAlways || color == colorAuto && toTerminal && os.Getenv("NO_COLOR") == "" && knowsColours()
+	return color == colourAlways || color == colourAuto && toTerminal && os.Getenv("NO_COLOR") == "" && knowsColours()
 }
 
 // knowsColours says whether the terminal acts on control sequences. Old ones of Windows do only when they are asked to,

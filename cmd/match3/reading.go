@@ -69,23 +69,23 @@ func parseFrom(flag, from string) (format boardio.Format, auto bool, err error) 
 	return format, false, nil
 }
 
-// The values of --color.
+// The values of the flag that is about colours.
 const (
-	colorAuto   = "auto"
-	colorAlways = "always"
-	colorNever  = "never"
+	colourAuto   = "auto"
+	colourAlways = "always"
+	colourNever  = "never"
 )
 
-// addColor adds the flag that says whether text has colours.
-func addColor(cmd *cobra.Command, value *string) {
-	cmd.Flags().StringVar(value, "color", colorAuto, "colours in text: always, never, or auto for a terminal unless NO_COLOR is set")
-	completeWith(cmd, "color", colorAuto, colorAlways, colorNever)
+// addColour adds the flag that says whether text has colours.
+func addColour(cmd *cobra.Command, value *string) {
+	cmd.Flags().StringVar(value, "color", colourAuto, "colours in text: always, never, or auto for a terminal unless NO_COLOR is set")
+	completeWith(cmd, "color", colourAuto, colourAlways, colourNever)
 }
 
-// checkColor refuses what is no value of --color.
-func checkColor(color string) error {
+// checkColour refuses what is no value of that flag.
+func checkColour(color string) error {
 	switch color {
-	case colorAuto, colorAlways, colorNever:
+	case colourAuto, colourAlways, colourNever:
 		return nil
 	}
 	return usageError("--color %q: it is one of auto, always and never", color)
