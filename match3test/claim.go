@@ -69,7 +69,7 @@ func (j Judge) Check(ctx context.Context, board [][]int64, claim Claim) (Verdict
 	if err != nil {
 		return Verdict{}, err
 	}
-	v := Verdict{Given: board, Claim: claim, Want: want}
+	v := Verdict{Given: board, Claim: claim, Want: want, compared: true}
 	answer := claim // without its trace
 	answer.Trace = nil
 	if claim.Trace != nil {

@@ -334,7 +334,10 @@ func TestLargeBoardsAreJudgedWithoutMistakes(t *testing.T) {
 }
 
 func TestBoardMustBeARectangle(t *testing.T) {
-	_, err := CheckClaim([][]int64{{1, 2}, {1}}, Claim{})
+	v, err := CheckClaim([][]int64{{1, 2}, {1}}, Claim{})
+	if v.Right() || v.String() != "not compared" {
+		t.Errorf("whoever overlooks the error is told %v: %v", v.Right(), v)
+	}
 	if !errors.Is(err, match3.ErrRagged) || !strings.HasPrefix(err.Error(), "match3test: row 1: ") {
 		t.Errorf("%v", err)
 	}

@@ -92,14 +92,14 @@ var runsCompared = compared[match3.Run]{
 	same:  func(a, b match3.Run) bool { return a.Direction == b.Direction && a.Start == b.Start },
 	place: func(r match3.Run) match3.Cell { return r.Start },
 	name: func(r match3.Run, name namer) string {
-		return fmt.Sprintf("the %v run of %d %s from %s", r.Direction, r.Length, name(int64(r.Kind)), placeText(r.Start))
+		return fmt.Sprintf("the %v run of %s from %s, %d long,", r.Direction, name(int64(r.Kind)), placeText(r.Start), r.Length)
 	},
 	other: func(got, want match3.Run, name namer) string {
 		if got == want {
 			return ""
 		}
-		return fmt.Sprintf("the %v run from %s is of %d %s, the claim says %d %s", want.Direction, placeText(want.Start),
-			want.Length, name(int64(want.Kind)), got.Length, name(int64(got.Kind)))
+		return fmt.Sprintf("the %v run from %s is of %s and %d long, the claim says of %s and %d long", want.Direction, placeText(want.Start),
+			name(int64(want.Kind)), want.Length, name(int64(got.Kind)), got.Length)
 	},
 	missing: " is missing", extra: " is in the claim, but is none",
 }

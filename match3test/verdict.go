@@ -6,7 +6,8 @@ import (
 	"example.com/match3/internal/sidebyside"
 )
 
-// Verdict is what comes of comparing a claim with the right answer.
+// Verdict is what comes of comparing a claim with the right answer. The zero value, which comes with an error, finds
+// nothing right.
 type Verdict struct {
 	Given [][]int64 // the board
 	Claim Claim
@@ -25,15 +26,20 @@ type Verdict struct {
 	Mistakes []KnownMistake
 	// MistakesUntried says that the mistakes were not tried, because the board has too many cells.
 	MistakesUntried bool
+
+	compared bool // with the right answer
 }
 
 // Right says whether all that is claimed is right.
-func (v Verdict) Right() bool { return v.Difference == nil }
+func (v Verdict) Right() bool { return v.compared && v.Difference == nil }
 
 // String is the verdict in words: "right", or the first difference, the boards side by side with the cells that differ
-// in brackets, the hint, and the known mistakes.
+// in brackets, the hint, and the known mistakes. The zero value is "not compared".
 func (v Verdict) String() string {
-	if v.Right() {
+	switch {
+	case !v.compared:
+		return "not compared"
+	case v.Right():
 		return "right"
 	}
 	text := "wrong: " + v.Difference.String() + "\n" + v.drawing() + v.Remarks(nil)

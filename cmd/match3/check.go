@@ -24,12 +24,11 @@ const checkMaxCells = 1 << 24
 
 // checkFlags are the flags of check as they were given.
 type checkFlags struct {
-	from, claimFrom string
-	claimKey, empty string
-	opts            boardio.Options
-	mistakeCells    int
-	json            bool
-	color           string
+	reading
+	claimFrom, claimKey string
+	mistakeCells        int
+	json                bool
+	color               string
 }
 
 func newCheckCommand() *cobra.Command {
@@ -59,43 +58,44 @@ Exit status: 0 all answers are right; 1 an answer is wrong; 2 the command line i
 		Example: `  match3 check board.txt answer.txt
   match3 resolve levels.jsonl | match3 check levels.jsonl -
   match3 check --json levels.jsonl answers.jsonl`,
-		Args: cobra.ExactArgs(2),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 2 {
+				return fmt.Errorf("check takes two names, the one of the boards and the one of the claims; there are %d", len(args))
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if cmd.Flags().Changed("empty") {
-				flags.opts.Empty = &flags.empty
+			if err := flags.reading.check(cmd); err != nil {
+				return err
 			}
 			return check(cmd, flags, args[0], args[1])
 		},
 	}
 	set := cmd.Flags()
 	set.SortFlags = false
-	set.StringVar(&flags.from, "from", "auto", "how to read boards: auto, json, text or csv; auto goes by the name, then by the first character")
-	set.StringVar(&flags.claimFrom, "claim-from", "auto", "how to read claims, in the same way")
-	set.StringVar(&flags.empty, "empty", "", "what alone stands for an empty cell, in place of ., \"\" and 0; every other cell is then a kind")
-	set.StringVar(&flags.opts.Key, "key", "board", "the member that holds the board in a JSON object")
+	addFormatFlag(cmd, &flags.from, "from", "how to read boards: auto, json, text or csv; auto goes by the name, then by the first character", writtenFormats)
+	addFormatFlag(cmd, &flags.claimFrom, "claim-from", "how to read claims, in the same way", writtenFormats)
+	flags.addCells(cmd)
 	set.StringVar(&flags.claimKey, "claim-key", "board", "the member that holds the final board in a claim that is a JSON object")
 	set.IntVar(&flags.mistakeCells, "mistake-cells", match3test.DefaultMistakeCells, "try the known mistakes on boards of up to so many cells; 0 tries none")
 	set.BoolVar(&flags.json, "json", false, "write one JSON object a line and a board")
-	set.StringVar(&flags.color, "color", "auto", "colours in text: always, never, or auto for a terminal unless NO_COLOR is set")
-	set.IntVar(&flags.opts.MaxCells, "max-cells", checkMaxCells, "refuse boards and claims with more cells, or rows, than this")
-	set.IntVar(&flags.opts.MaxLine, "max-line", boardio.DefaultMaxLine, "refuse lines of text, CSV records and JSON tokens of boards, and whole claims, with more bytes than this")
-	completeWith(cmd, "from", "auto", "json", "text", "csv")
-	completeWith(cmd, "claim-from", "auto", "json", "text", "csv")
-	completeWith(cmd, "color", "auto", "always", "never")
+	addColour(cmd, &flags.color)
+	flags.addLimits(cmd, checkMaxCells)
+	set.Lookup("max-cells").Usage = "refuse boards and claims with more cells, or rows, than this"
+	set.Lookup("max-line").Usage = "refuse lines of text, CSV records and JSON tokens of boards, and whole claims, with more bytes than this"
 	return cmd
 }
 
 // check checks the claims of one input against the boards of another.
 func check(cmd *cobra.Command, flags checkFlags, boards, claims string) error {
+	if err := checkColour(flags.color); err != nil {
+		return err
+	}
 	switch {
-	case flags.opts.MaxCells < 1 || flags.opts.MaxLine < 1:
-		return usageError("--max-cells and --max-line are at least 1")
-	case flags.opts.Key == "" || flags.claimKey == "":
-		return usageError("--key and --claim-key: the name of the member is missing")
+	case flags.claimKey == "":
+		return usageError("--claim-key: the name of the member is missing")
 	case flags.mistakeCells < 0:
 		return usageError("--mistake-cells is at least 0")
-	case flags.color != "auto" && flags.color != "always" && flags.color != "never":
-		return usageError("--color %q: it is one of auto, always and never", flags.color)
 	case boards == "-" && claims == "-":
 		return usageError("- stands for both the boards and the claims, but standard input can be read once")
 	}
@@ -138,8 +138,8 @@ func (nothing) Read([]byte) (int, error) { return 0, io.EOF }
 
 // openInput makes an input of an argument. The flag is the one that says how it is read.
 func openInput(ctx context.Context, arg, flag, from string) (*input, error) {
-	if format, err := boardio.ParseFormat(from); from != "auto" && (err != nil || format == boardio.Pair || isBinary(format)) {
-		return nil, usageError("--%s %q: it is one of auto, json, text and csv", flag, from)
+	if _, _, err := parseFrom(flag, from, writtenFormats); err != nil {
+		return nil, err
 	}
 	inputs, err := openInputs(ctx, []string{arg}, from)
 	if err != nil {
@@ -204,8 +204,8 @@ type checkReport interface {
 // all checks board by board.
 func (r *checking) all(ctx context.Context) error {
 	for _, in := range []*input{r.boards, r.claims} {
-		if in.detect(); in.err != nil {
-			return in.err
+		if err := in.ready(); err != nil {
+			return err
 		}
 		defer in.close()
 	}

@@ -18,13 +18,10 @@ type checkOutput struct {
 	coloured bool
 }
 
-// newCheckOutput writes to out, in colours always, never or, which is auto, where a person sees them.
-func newCheckOutput(out io.Writer, colours string) checkOutput {
-	coloured := colours == "always"
-	if file, isFile := out.(*os.File); isFile && colours == "auto" {
-		coloured = isTerminal(file) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
-	}
-	return checkOutput{bufio.NewWriter(out), coloured}
+// newCheckOutput writes to out, with colours as their flag says.
+func newCheckOutput(out io.Writer, color string) checkOutput {
+	file, isFile := out.(*os.File)
+	return checkOutput{bufio.NewWriter(out), coloured(color, isFile && isTerminal(file))}
 }
 
 // checkWords is a report for people. Where there is one board it says that it is right; where there are several, those

@@ -9,15 +9,14 @@ import (
 
 // explainFlags are the flags of explain as they were given.
 type explainFlags struct {
-	from, to, onError string
-	empty             string
-	maxNamed          int
-	output            outputFlags
-	color             string
-	ascii             bool
-	passes            render.Range
-	width, height     int
-	opts              boardio.Options
+	reading
+	to, onError   string
+	maxNamed      int
+	output        outputFlags
+	color         string
+	ascii         bool
+	passes        render.Range
+	width, height int
 }
 
 func newExplainCommand() *cobra.Command {
@@ -40,33 +39,29 @@ total is that of all passes.`,
   match3 explain --output cascade.html board.txt
   match3 generate --shape chain | match3 explain --ascii`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if cmd.Flags().Changed("empty") {
-				flags.opts.Empty = &flags.empty
+			if err := flags.reading.check(cmd); err != nil {
+				return err
 			}
 			return explain(cmd, flags, args)
 		},
 	}
 	set := cmd.Flags()
 	set.SortFlags = false
-	set.StringVar(&flags.from, "from", "auto", "how to read: auto, json, text or csv; auto goes by the name, then by the first character")
+	flags.addFormat(cmd, writtenFormats)
 	set.StringVar(&flags.to, "to", "", "how to show it: text, svg, html or gif (default by the ending of --output, else text)")
 	set.StringVarP(&flags.output.path, "output", "o", "", "the file to write to, which appears once it is whole (default standard output)")
 	set.BoolVar(&flags.output.force, "force", false, "replace the output if it is there already")
 	set.IntVar(&flags.passes.From, "from-pass", 1, "the first pass to show")
 	set.IntVar(&flags.passes.Most, "max-passes", 20, "how many passes to show at most; 0 shows the total alone")
-	set.StringVar(&flags.color, "color", "auto", "colours in text: always, never, or auto for a terminal unless NO_COLOR is set")
+	addColour(cmd, &flags.color)
 	set.BoolVar(&flags.ascii, "ascii", false, "text and symbols in ASCII alone: other symbols are replaced, and a legend explains them")
 	set.IntVar(&flags.width, "width", 0, "columns of the window (default those of the terminal, else 80)")
 	set.IntVar(&flags.height, "height", 0, "lines of the window (default those of the terminal, else 40)")
-	set.StringVar(&flags.empty, "empty", "", "what alone stands for an empty cell, in place of ., \"\" and 0; every other cell is then a kind")
-	set.StringVar(&flags.opts.Key, "key", "board", "the member that holds the board in a JSON object")
+	flags.addCells(cmd)
 	set.StringVar(&flags.onError, "on-error", onErrorSkip, "what to do about a board that is refused: skip it or stop")
-	set.IntVar(&flags.opts.MaxCells, "max-cells", boardio.DefaultMaxCells, "refuse boards with more cells, or rows, than this")
-	set.IntVar(&flags.opts.MaxLine, "max-line", boardio.DefaultMaxLine, "refuse lines of text, CSV records and JSON tokens with more bytes than this")
+	flags.addLimits(cmd, boardio.DefaultMaxCells)
 	set.IntVar(&flags.maxNamed, "max-named", defaultMaxNamed, "how many refused boards of one kind to name one by one; 0 for all")
-	completeWith(cmd, "from", "auto", "json", "text", "csv")
 	completeWith(cmd, "to", "text", "svg", "html", "gif")
-	completeWith(cmd, "color", "auto", "always", "never")
 	completeWith(cmd, "on-error", onErrorSkip, onErrorStop)
 	return cmd
 }
@@ -98,14 +93,8 @@ func checkExplainFlags(flags explainFlags, shown *picture) error {
 	switch {
 	case flags.onError != onErrorSkip && flags.onError != onErrorStop:
 		return usageError("--on-error %q: it is one of skip and stop", flags.onError)
-	case flags.opts.MaxCells < 1 || flags.opts.MaxLine < 1:
-		return usageError("--max-cells and --max-line are at least 1")
 	case flags.maxNamed < 0:
 		return usageError("--max-named %d: it is 0 or more", flags.maxNamed)
-	case flags.opts.Key == "":
-		return usageError("--key: the name of the member is missing")
-	case flags.color != "auto" && flags.color != "always" && flags.color != "never":
-		return usageError("--color %q: it is one of auto, always and never", flags.color)
 	case flags.passes.From < 1:
 		return usageError("--from-pass %d: passes count from 1", flags.passes.From)
 	case flags.passes.Most < 0:
@@ -115,5 +104,5 @@ func checkExplainFlags(flags explainFlags, shown *picture) error {
 	case shown != nil && flags.passes.Most > shown.maxPasses:
 		return usageError("--max-passes %d: %s shows %d at most; --from-pass chooses which", flags.passes.Most, shown.called, shown.maxPasses)
 	}
-	return nil
+	return checkColour(flags.color)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"golang.org/x/term"
@@ -81,9 +82,9 @@ func (e *explaining) draw(ctx context.Context, board *boardio.Board) error {
 
 // title is the name of the input under way as a picture shows it.
 func (e *explaining) title() string {
-	name := escaped(e.name)
+	name := escaped(filepath.Base(e.name)) // in this order, since what is escaped has backslashes
 	if name == "<stdin>" {
 		return "A cascade"
 	}
-	return "The cascade of " + name[strings.LastIndexAny(name, `/\`)+1:]
+	return "The cascade of " + name
 }

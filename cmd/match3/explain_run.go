@@ -17,20 +17,19 @@ type explaining struct {
 	output   *output
 	out      *bufio.Writer // to the output
 	picture  *picture      // nil for text
-	errors   io.Writer
 	refusals refusals
 
 	colour        bool
 	width, height int
 
-	name               string // of the input under way
-	explained, refused int
+	name      string // of the input under way
+	explained int
 }
 
 func newExplaining(flags explainFlags, out *output, shown *picture, errors io.Writer) *explaining {
 	e := &explaining{
-		flags: flags, output: out, out: bufio.NewWriterSize(out.frames, 64<<10), picture: shown, errors: errors,
-		refusals: refusals{out: errors, most: flags.maxNamed},
+		flags: flags, output: out, out: bufio.NewWriterSize(out.frames, 64<<10), picture: shown,
+		refusals: refusals{out: errors, most: flags.maxNamed, stop: flags.onError == onErrorStop},
 	}
 	e.colour, e.width, e.height = window(flags)
 	return e
@@ -38,34 +37,14 @@ func newExplaining(flags explainFlags, out *output, shown *picture, errors io.Wr
 
 // all explains the boards of all inputs.
 func (e *explaining) all(ctx context.Context, inputs []*input) error {
-	for _, in := range inputs {
-		err := e.input(ctx, in)
-		switch {
-		case err == nil:
-		case ctx.Err() != nil:
-			return context.Cause(ctx)
-		case errors.Is(err, errStop), isOutputError(err):
-			return err
-		default: // the input itself: the others may be fine
-			complain(e.errors, err)
-			e.refused++
-			if e.flags.onError == onErrorStop {
-				return errStop
-			}
-		}
-	}
-	return nil
+	return e.refusals.overInputs(ctx, inputs, func(_ int, in *input) error { return e.input(ctx, in) })
 }
 
 // input explains the boards of one input.
 func (e *explaining) input(ctx context.Context, in *input) error {
-	if in.err != nil {
-		return in.err
-	}
 	defer in.close()
-	in.detect()
-	if in.err != nil {
-		return in.err
+	if err := in.ready(); err != nil {
+		return err
 	}
 	e.name = in.name
 	opts := e.flags.opts
@@ -85,7 +64,7 @@ func (e *explaining) input(ctx context.Context, in *input) error {
 		var refused *boardio.Error
 		if errors.As(err, &refused) {
 			refused.Name = in.name
-			err = e.refuse(refused)
+			err = e.refusals.board(refused)
 		}
 		if err == nil {
 			err = ctx.Err()
@@ -114,16 +93,6 @@ func (f *flushing) Read(p []byte) (int, error) {
 	return f.in.Read(p)
 }
 
-// refuse does about a refused board what --on-error says.
-func (e *explaining) refuse(refused *boardio.Error) error {
-	e.refused++
-	e.refusals.tell(refused)
-	if e.flags.onError == onErrorStop {
-		return errStop
-	}
-	return nil
-}
-
 // finish hands on what was written and says how the run ended. A file appears only if there is something in it.
 func (e *explaining) finish(err error) error {
 	e.refusals.sumUp()
@@ -147,9 +116,9 @@ func (e *explaining) finish(err error) error {
 		}
 	}
 	switch {
-	case e.refused > 1:
-		return failure("%d refused, %d explained", e.refused, e.explained)
-	case e.refused > 0:
+	case e.refusals.all > 1:
+		return failure("%d refused, %d explained", e.refusals.all, e.explained)
+	case e.refusals.all > 0:
 		return &statusError{statusRefused, nil}
 	case err != nil:
 		return failure("%w", err)

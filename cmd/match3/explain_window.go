@@ -28,13 +28,12 @@ func window(flags explainFlags) (colour bool, width, height int) {
 	if flags.height > 0 {
 		height = flags.height
 	}
-	switch flags.color {
-	case "always":
-		colour = true
-	case "auto":
-		colour = toTerminal && os.Getenv("NO_COLOR") == "" && knowsColours()
-	}
-	return colour, width, height
+	return coloured(flags.color, toTerminal), width, height
+}
+
+// coloured says whether text has colours under a value of their flag, for a terminal or not.
+func coloured(color string, toTerminal bool) bool {
+	return color == colourAlways || color == colourAuto && toTerminal && os.Getenv("NO_COLOR") == "" && knowsColours()
 }
 
 // knowsColours says whether the terminal acts on control sequences. Old ones of Windows do only when they are asked to,

@@ -46,14 +46,9 @@ func openInputs(ctx context.Context, args []string, from string) ([]*input, erro
 			fmt.Fprintln(os.Stderr, "match3: reading boards from the terminal; Ctrl-D on a line of its own ends them")
 		}
 	}
-	auto := from == "auto"
-	var format boardio.Format
-	if !auto {
-		var err error
-		format, err = boardio.ParseFormat(from)
-		if err != nil || !format.HoldsBoards() {
-			return nil, usageError("--from %q: it is one of auto, json, text, csv, npy and parquet", from)
-		}
+	format, auto, err := parseFrom("from", from, boardFormats)
+	if err != nil {
+		return nil, err
 	}
 	var all []*input
 	stdin := false
@@ -165,6 +160,12 @@ func (in *input) detect() {
 		format = boardio.FormatByHead(in.head())
 	}
 	in.format = format
+}
+
+// ready finds out the format, if that was not done yet, and says why the input cannot be read, if it cannot.
+func (in *input) ready() error {
+	in.detect()
+	return in.err
 }
 
 // head is the beginning of the input.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -29,14 +30,61 @@ var refusalKinds = []struct {
 	{match3.ErrSyntax, "that cannot be read"},
 }
 
-// refusals tells of the boards that are refused. After so many of a kind it only counts them.
+// refusals tells of the boards that are refused, and of inputs that cannot be read. After so many boards of a kind it only
+// counts them.
 type refusals struct {
 	out    io.Writer
 	most   int     // of a kind that are told; 0 for all
-	counts [16]int // by kind, the last of them for all others
+	stop   bool    // the first of them ends the run
+	all    int     // boards and inputs so far
+	counts [16]int // of boards by kind, the last of them for all others
 }
 
-// tell tells of a refusal, or counts it.
+// errStop says that a board or an input was refused and that the run is to stop there.
+var errStop = errors.New("stopped at the first board that was refused")
+
+// board refuses a board. The error is errStop, if the run is to stop.
+func (r *refusals) board(refused *boardio.Error) error {
+	r.tell(refused)
+	return r.counted()
+}
+
+// input refuses an input as a whole, in the same way.
+func (r *refusals) input(err error) error {
+	complain(r.out, err)
+	return r.counted()
+}
+
+func (r *refusals) counted() error {
+	r.all++
+	if r.stop {
+		return errStop
+	}
+	return nil
+}
+
+// overInputs does the work on one input after another. An input that cannot be read is refused, and the others may be fine;
+// a context that is done, results that cannot be written, errStop and errors with an exit status of their own end it.
+func (r *refusals) overInputs(ctx context.Context, inputs []*input, work func(number int, in *input) error) error {
+	var status *statusError
+	for number, in := range inputs {
+		err := work(number, in)
+		switch {
+		case err == nil:
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case errors.Is(err, errStop), isOutputError(err), errors.As(err, &status):
+			return err
+		default:
+			if err := r.input(err); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// tell tells of a board that is refused, or counts it.
 func (r *refusals) tell(refused *boardio.Error) {
 	kind := len(refusalKinds)
 	for i, k := range refusalKinds {

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -23,14 +22,13 @@ const (
 
 // resolveFlags are the flags of resolve as they were given.
 type resolveFlags struct {
-	from, to, onError string
-	empty             string
-	jobs              int
-	maxNamed          int
-	quiet             bool
-	trace             bool
-	output            outputFlags
-	opts              boardio.Options
+	reading
+	to, onError string
+	jobs        int
+	maxNamed    int
+	quiet       bool
+	trace       bool
+	output      outputFlags
 }
 
 func newResolveCommand() *cobra.Command {
@@ -58,31 +56,27 @@ Of large boards --to passes writes the same with a line for each pass.`,
   match3 resolve --trace --boards board.txt
   printf 'RGB\nRGB\nRGB\n' | match3 resolve --to json`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if cmd.Flags().Changed("empty") {
-				flags.opts.Empty = &flags.empty
+			if err := flags.reading.check(cmd); err != nil {
+				return err
 			}
 			return resolve(cmd, flags, args)
 		},
 	}
 	set := cmd.Flags()
 	set.SortFlags = false
-	set.StringVar(&flags.from, "from", "auto", "how to read: auto, json, text, csv, npy or parquet; auto goes by the name, then by the first character")
+	flags.addFormat(cmd, boardFormats)
 	set.StringVar(&flags.to, "to", "", "how to write: json, pair, text, csv, npy, parquet, trace or passes (default by the ending .npy or .parquet of --output, text for text, csv for one CSV file, else json)")
 	set.BoolVar(&flags.trace, "trace", false, "write what each pass did, a line a board; short for --to trace")
 	set.BoolVar(&flags.opts.Boards, "boards", false, "write the board before the first pass, and after each, into the trace too")
-	set.StringVar(&flags.empty, "empty", "", "what alone stands for an empty cell, in place of ., \"\" and 0; every other cell is then a kind")
-	set.StringVar(&flags.opts.Key, "key", "board", "the member that holds the board in a JSON object")
+	flags.addCells(cmd)
 	set.StringVar(&flags.onError, "on-error", onErrorSkip, "what to do about a board that is refused: skip it, stop, or report it in its place in the JSON output")
-	set.IntVar(&flags.opts.MaxCells, "max-cells", boardio.DefaultMaxCells, "refuse boards with more cells, or rows, than this")
-	set.IntVar(&flags.opts.MaxLine, "max-line", boardio.DefaultMaxLine, "refuse lines of text, CSV records and JSON tokens with more bytes than this")
+	flags.addLimits(cmd, boardio.DefaultMaxCells)
 	set.IntVar(&flags.maxNamed, "max-named", defaultMaxNamed, "how many refused boards of one kind to name one by one; 0 for all")
 	set.StringVarP(&flags.output.path, "output", "o", "", "the file to write to, which appears once it is whole; its ending may be .gz or .zst (default standard output)")
 	set.StringVar(&flags.output.compress, "compress", "", "how to compress the output: gzip, zstd or none (default by the ending of --output)")
 	set.BoolVar(&flags.output.force, "force", false, "replace the output if it is there already")
 	set.BoolVar(&flags.output.resume, "resume", false, "keep a journal beside the output, and go on where a run with the same command was cut short")
-	set.IntVarP(&flags.jobs, "jobs", "j", 0, "how many boards or blocks of them to work on at once (default the number of processors)")
-	set.BoolVarP(&flags.quiet, "quiet", "q", false, "show no progress on the terminal")
-	completeWith(cmd, "from", "auto", "json", "text", "csv", "npy", "parquet")
+	addJobs(cmd, &flags.jobs, &flags.quiet)
 	completeWith(cmd, "to", "json", "pair", "text", "csv", "npy", "parquet", "trace", "passes")
 	completeWith(cmd, "compress", string(gzipCompression), string(zstdCompression), string(noCompression))
 	completeWith(cmd, "on-error", onErrorSkip, onErrorStop, onErrorReport)
@@ -107,7 +101,7 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	if flags.maxNamed < 0 {
 		return usageError("--max-named %d: it is 0 or more", flags.maxNamed)
 	}
-	if err := checkReading(flags.opts, flags.jobs); err != nil {
+	if err := checkJobs(flags.jobs); err != nil {
 		return err
 	}
 	ctx := cmd.Context()
@@ -159,25 +153,8 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	}
 	quiet := flags.quiet || flags.output.path == "" && isTerminal(os.Stdout)
 	run.progress = newProgress(cmd.ErrOrStderr(), inputs, quiet)
-	run.errors = run.progress
-	run.refusals = refusals{out: run.progress, most: flags.maxNamed}
+	run.refusals.out, run.refusals.most, run.refusals.stop = run.progress, flags.maxNamed, flags.onError == onErrorStop
 	return run.finish(run.all(ctx, inputs))
-}
-
-// mostJobs is how many jobs there may be.
-const mostJobs = 1024
-
-// checkReading refuses options and numbers of jobs that make no sense.
-func checkReading(opts boardio.Options, jobs int) error {
-	switch {
-	case opts.MaxCells < 1 || opts.MaxLine < 1:
-		return usageError("--max-cells and --max-line are at least 1")
-	case jobs < 0 || jobs > mostJobs:
-		return usageError("--jobs %d: it is from 1 to %d, or 0 for the number of processors", jobs, mostJobs)
-	case opts.Key == "":
-		return usageError("--key: the name of the member is missing")
-	}
-	return nil
 }
 
 // keepJournal makes the run keep a journal, and go on from the one that is there.
@@ -186,7 +163,7 @@ func (r *resolving) keepJournal(head journalHead) (err error) {
 	if err != nil {
 		return err
 	}
-	r.resolved, r.refused = r.journal.state.Resolved, r.journal.state.Refused
+	r.resolved, r.refusals.all = r.journal.state.Resolved, r.journal.state.Refused
 	r.writer.Follow(r.resolved)
 	return nil
 }
@@ -251,54 +228,31 @@ type resolving struct {
 	opts    boardio.Options
 	jobs    int
 
-	errors   io.Writer
 	refusals refusals
 	progress *progress
 
-	resolved, refused int
+	resolved int
 
 	number int           // of the input, from 0
 	place  boardio.Place // that was last reached in it
 }
 
-// errStop says that a board was refused and that the run is to stop there.
-var errStop = errors.New("stopped at the first board that was refused")
-
 // all resolves the boards of all inputs.
 func (r *resolving) all(ctx context.Context, inputs []*input) error {
-	var status *statusError
-	for i, in := range inputs {
-		r.number, r.place = i, boardio.Place{}
-		err := r.input(ctx, in)
-		if err == nil {
-			err = r.ended()
-		}
-		switch {
-		case err == nil:
-		case ctx.Err() != nil:
-			return context.Cause(ctx)
-		case errors.Is(err, errStop), isOutputError(err), errors.As(err, &status):
+	return r.refusals.overInputs(ctx, inputs, func(number int, in *input) error {
+		r.number, r.place = number, boardio.Place{}
+		if err := r.input(ctx, in); err != nil {
 			return err
-		default: // the input itself: the others may be fine
-			complain(r.errors, err)
-			r.refused++
-			if r.onError == onErrorStop {
-				return errStop
-			}
 		}
-	}
-	return nil
+		return r.ended()
+	})
 }
 
 // input resolves the boards of one input.
 func (r *resolving) input(ctx context.Context, in *input) error {
-	if in.err != nil {
-		return in.err
-	}
 	defer in.close()
-	in.detect()
-	if in.err != nil {
-		return in.err
+	if err := in.ready(); err != nil {
+		return err
 	}
 	if in.format == boardio.Parquet {
 		return r.fromTable(ctx, in)
@@ -328,7 +282,7 @@ func (r *resolving) input(ctx context.Context, in *input) error {
 	before := r.resolved
 	stream.Resolved = func(boards int) {
 		r.resolved = before + boards
-		r.progress.show(r.resolved + r.refused)
+		r.progress.show(r.resolved + r.refusals.all)
 	}
 	_, err := stream.Resolve(ctx, in, r.writer)
 	return err
@@ -366,7 +320,7 @@ func (r *resolving) note(state progressLine) error {
 	if r.journal == nil || state.Place.Offset > 0 && !r.journal.due() {
 		return nil
 	}
-	state.Resolved, state.Refused = r.resolved, r.refused
+	state.Resolved, state.Refused = r.resolved, r.refusals.all
 	if err := r.journal.note(state); err != nil {
 		return outputError(err)
 	}
@@ -375,15 +329,11 @@ func (r *resolving) note(state progressLine) error {
 
 // refuse does about a refused board what --on-error says.
 func (r *resolving) refuse(refused *boardio.Error) error {
-	r.refused++
 	if r.onError == onErrorReport {
+		r.refusals.all++
 		return nil // it stands among the results
 	}
-	r.refusals.tell(refused)
-	if r.onError == onErrorStop {
-		return errStop
-	}
-	return nil
+	return r.refusals.board(refused)
 }
 
 // finish hands on what was finished and says how the run ended.
@@ -420,9 +370,9 @@ func (r *resolving) finish(err error) error {
 		}
 	}
 	switch {
-	case r.refused > 1 || r.onError == onErrorReport && r.refused > 0:
-		return failure("%d refused, %d resolved", r.refused, r.resolved)
-	case r.refused > 0:
+	case r.refusals.all > 1 || r.onError == onErrorReport && r.refusals.all > 0:
+		return failure("%d refused, %d resolved", r.refusals.all, r.resolved)
+	case r.refusals.all > 0:
 		return &statusError{statusRefused, nil}
 	case err != nil:
 		return failure("%w", err)

@@ -18,18 +18,17 @@ import (
 
 // statsFlags are the flags of stats as they were given.
 type statsFlags struct {
-	from, to string
-	empty    string
-	random   string
-	shape    string
-	params   generate.Params
-	first    uint64
-	count    uint64
-	results  bool
-	jobs     int
-	quiet    bool
-	output   outputFlags
-	opts     boardio.Options
+	reading
+	to      string
+	random  string
+	shape   string
+	params  generate.Params
+	first   uint64
+	count   uint64
+	results bool
+	jobs    int
+	quiet   bool
+	output  outputFlags
 }
 
 func newStatsCommand() *cobra.Command {
@@ -49,8 +48,8 @@ made on the way.`,
   match3 generate --count 100000 | match3 stats --to json
   match3 stats --random 9x9 --to html -o report.html`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if cmd.Flags().Changed("empty") {
-				flags.opts.Empty = &flags.empty
+			if err := flags.reading.check(cmd); err != nil {
+				return err
 			}
 			for _, name := range []string{"kinds", "seed", "first", "count", "shape"} {
 				if cmd.Flags().Changed(name) && flags.random == "" {
@@ -69,17 +68,13 @@ made on the way.`,
 	set.Uint64Var(&flags.first, "first", 0, "of random boards: the number of the first")
 	set.StringVar(&flags.shape, "shape", "uniform", "of random boards: uniform, stable or chain")
 	set.BoolVar(&flags.results, "results", false, "the input has results: believe them and resolve nothing")
-	set.StringVar(&flags.from, "from", "auto", "how to read: auto, json, text, csv, npy or parquet")
+	flags.addFormat(cmd, boardFormats)
 	set.StringVar(&flags.to, "to", "text", "how to write: text, json, svg or html")
 	set.StringVarP(&flags.output.path, "output", "o", "", "the file to write to, which appears once it is whole (default standard output)")
 	set.BoolVar(&flags.output.force, "force", false, "replace the output if it is there already")
-	set.StringVar(&flags.empty, "empty", "", "what alone stands for an empty cell, in place of ., \"\" and 0")
-	set.StringVar(&flags.opts.Key, "key", "board", "the member that holds the board in a JSON object")
-	set.IntVar(&flags.opts.MaxCells, "max-cells", boardio.DefaultMaxCells, "refuse boards with more cells, or rows, than this")
-	set.IntVar(&flags.opts.MaxLine, "max-line", boardio.DefaultMaxLine, "refuse lines of text, CSV records and JSON tokens with more bytes than this")
-	set.IntVarP(&flags.jobs, "jobs", "j", 0, "how many boards or blocks of them to work on at once (default the number of processors)")
-	set.BoolVarP(&flags.quiet, "quiet", "q", false, "show no progress on the terminal")
-	completeWith(cmd, "from", "auto", "json", "text", "csv", "npy", "parquet")
+	flags.addCells(cmd)
+	flags.addLimits(cmd, boardio.DefaultMaxCells)
+	addJobs(cmd, &flags.jobs, &flags.quiet)
 	completeWith(cmd, "to", "text", "json", "svg", "html")
 	completeWith(cmd, "shape", generate.Names()...)
 	return cmd
@@ -104,7 +99,7 @@ func runStats(cmd *cobra.Command, flags statsFlags, args []string) error {
 	case flags.random != "" && flags.results:
 		return usageError("--random makes boards and no results, so that --results does not go with it")
 	}
-	if err := checkReading(flags.opts, flags.jobs); err != nil {
+	if err := checkJobs(flags.jobs); err != nil {
 		return err
 	}
 	sum := sumInputs
@@ -206,7 +201,7 @@ func sumInputs(ctx context.Context, cmd *cobra.Command, flags *statsFlags, args 
 	for _, in := range inputs {
 		names = append(names, in.name)
 	}
-	return stats.NewReport(&s.summary, strings.Join(names, ", "), s.refused), out, nil
+	return stats.NewReport(&s.summary, strings.Join(names, ", "), s.refusals.all), out, nil
 }
 
 // summing is a run of stats on inputs.
@@ -215,39 +210,29 @@ type summing struct {
 	progress *progress
 	refusals refusals
 	summary  stats.Summary
-	refused  int
 }
 
 // all sums up the boards of all inputs. The error is that of ctx.
 func (s *summing) all(ctx context.Context, inputs []*input) error {
-	for _, in := range inputs {
-		err := s.input(ctx, in)
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		if err != nil { // the input itself: the others may be fine
-			complain(s.progress, err)
-			s.refused++
-		}
+	err := s.refusals.overInputs(ctx, inputs, func(_ int, in *input) error { return s.input(ctx, in) })
+	if ctx.Err() != nil {
+		return context.Cause(ctx) // a report on a part of the boards would not say so
 	}
-	return nil
+	return err
 }
 
 // input sums up the boards of one input.
 func (s *summing) input(ctx context.Context, in *input) error {
-	if in.err == nil {
-		defer in.close()
-		in.detect()
-	}
-	if in.err != nil {
-		return in.err
+	defer in.close()
+	if err := in.ready(); err != nil {
+		return err
 	}
 	if in.format == boardio.Parquet {
 		return s.table(ctx, in)
 	}
 	stream := boardio.Stream{
 		Options: s.flags.opts, From: in.format, Jobs: s.flags.jobs,
-		Refused: s.refuse,
+		Refused: s.refusals.board,
 		Each:    s.add,
 		ByPass:  !s.flags.results,
 		Told:    s.flags.results,
@@ -255,13 +240,6 @@ func (s *summing) input(ctx context.Context, in *input) error {
 	stream.Name = in.name
 	_, err := stream.Resolve(ctx, in, nil)
 	return err
-}
-
-// refuse tells of a board that was refused.
-func (s *summing) refuse(refused *boardio.Error) error {
-	s.refused++
-	s.refusals.tell(refused)
-	return nil
 }
 
 // add adds a board to the summary.
@@ -273,5 +251,5 @@ func (s *summing) add(o *boardio.Outcome) {
 	if !s.flags.results {
 		s.summary.AddPasses(o.ByPass)
 	}
-	s.progress.show(int(s.summary.Boards()) + s.refused)
+	s.progress.show(int(s.summary.Boards()) + s.refusals.all)
 }

@@ -31,7 +31,7 @@ func (r *resolving) fromTable(ctx context.Context, in *input) error {
 		Report: r.onError == onErrorReport, Stop: r.onError == onErrorStop,
 		Resolved: func(boards int) {
 			r.resolved = before + boards
-			r.progress.show(r.resolved + r.refused)
+			r.progress.show(r.resolved + r.refusals.all)
 		},
 	}
 	stream.Name = in.name
@@ -101,7 +101,7 @@ func (r *resolving) toTable(ctx context.Context, in *input) error {
 		if err != nil {
 			return err
 		}
-		r.progress.show(r.resolved + r.refused)
+		r.progress.show(r.resolved + r.refusals.all)
 	}
 }
 
@@ -131,7 +131,7 @@ func (s *summing) table(ctx context.Context, in *input) error {
 		return err
 	}
 	defer func() { _ = file.Close() }() // nothing was written to it
-	stream := parquetio.Stream{Options: s.flags.opts, Jobs: s.flags.jobs, Refused: s.refuse, Each: s.add, ByPass: true}
+	stream := parquetio.Stream{Options: s.flags.opts, Jobs: s.flags.jobs, Refused: s.refusals.board, Each: s.add, ByPass: true}
 	stream.Name = in.name
 	_, err = stream.Resolve(ctx, &countingAt{file, in}, size, nil)
 	return err

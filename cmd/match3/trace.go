@@ -50,7 +50,7 @@ func (r *resolving) trace(ctx context.Context, in *input) error {
 		if err != nil {
 			return err
 		}
-		r.progress.show(r.resolved + r.refused)
+		r.progress.show(r.resolved + r.refusals.all)
 	}
 }
 

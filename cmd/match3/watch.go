@@ -24,9 +24,8 @@ const watchMaxCells = 1 << 21
 
 // watchFlags are the flags of watch as they were given.
 type watchFlags struct {
-	from, empty string
-	opts        boardio.Options
-	show        watch.Options
+	reading
+	show watch.Options
 }
 
 func newWatchCommand() *cobra.Command {
@@ -48,10 +47,10 @@ no terminal, match3 explain writes the same as text.`,
   match3 generate --rows 12 --cols 24 --kinds 4 --count 100 | match3 watch
   match3 generate --shape chain --rows 1000 --cols 1000 | match3 watch --paused`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if cmd.Flags().Changed("empty") {
-				flags.opts.Empty = &flags.empty
-				flags.show.Empty = &flags.empty
+			if err := flags.reading.check(cmd); err != nil {
+				return err
 			}
+			flags.show.Empty = flags.opts.Empty
 			return watchBoards(cmd, flags, args)
 		},
 	}
@@ -60,22 +59,16 @@ no terminal, match3 explain writes the same as text.`,
 	set.BoolVar(&flags.show.NoMotion, "no-motion", false, "let nothing flash, fall or begin by itself; m changes that")
 	set.BoolVar(&flags.show.Paused, "paused", false, "wait for a key before the first pass")
 	set.BoolVar(&flags.show.ASCII, "ascii", false, "draw with the characters of ASCII alone")
-	set.StringVar(&flags.from, "from", "auto", "how to read: auto, json, text or csv; auto goes by the name, then by the first character")
-	set.StringVar(&flags.empty, "empty", "", "what alone stands for an empty cell, in place of ., \"\" and 0; every other cell is then a kind")
-	set.StringVar(&flags.opts.Key, "key", "board", "the member that holds the board in a JSON object")
-	set.IntVar(&flags.opts.MaxCells, "max-cells", watchMaxCells, "refuse boards with more cells, or rows, than this")
-	set.IntVar(&flags.opts.MaxLine, "max-line", boardio.DefaultMaxLine, "refuse lines of text, CSV records and JSON tokens with more bytes than this")
-	completeWith(cmd, "from", "auto", "json", "text", "csv")
+	flags.addFormat(cmd, writtenFormats)
+	flags.addCells(cmd)
+	flags.addLimits(cmd, watchMaxCells)
 	return cmd
 }
 
 // watchBoards shows the boards of the inputs that args name until someone quits.
 func watchBoards(cmd *cobra.Command, flags watchFlags, args []string) error {
-	if flags.opts.MaxCells < 1 || flags.opts.MaxCells > boardio.DefaultMaxCells || flags.opts.MaxLine < 1 {
-		return usageError("--max-cells is from 1 to %d, and --max-line at least 1", boardio.DefaultMaxCells)
-	}
-	if flags.opts.Key == "" {
-		return usageError("--key: the name of the member is missing")
+	if flags.opts.MaxCells > boardio.DefaultMaxCells {
+		return usageError("--max-cells is at most %d", boardio.DefaultMaxCells)
 	}
 	if !term.IsTerminal(int(os.Stdout.Fd())) || os.Getenv("TERM") == "dumb" {
 		return usageError("watch draws on a terminal, and standard output is none that it could draw on; match3 explain writes the same as text")

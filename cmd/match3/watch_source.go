@@ -69,9 +69,8 @@ func (s *boardSource) next(in *input) (*boardio.Board, error) {
 		return nil, err
 	}
 	if s.reader == nil {
-		in.detect()
-		if in.err != nil {
-			return nil, in.err
+		if err := in.ready(); err != nil {
+			return nil, err
 		}
 		opts := s.opts
 		opts.Name = in.name

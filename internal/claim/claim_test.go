@@ -128,6 +128,9 @@ func TestJSONClaims(t *testing.T) {
 		{"numbers that are not whole", numbers, `[[1.0,1e9,-0]]`, "<1.0> <1e9> <-0>"},
 		{"no numbers at all", numbers, `[[null,true,"x"]]`, "<null> <true> <x>"},
 		{"a number as a string", numbers, `[["1","20"]]`, "1 20"},
+		{"0 as a string", numbers, `[["0","1"],["00","-0"]]`, ". 1 / <00> <-0>"},
+		{"packed rows of digits", numbers, `["102"]`, "1 . 2"},
+		{"0 as a string, where that is a kind", boardOf(t, `[["0","."]]`, boardio.JSON, boardio.Options{}), `[["0","."]]`, "0 ."},
 		{"unknown symbols", symbols, `[["Q","r"],[7,""]]`, "<Q> <r> / <7> ."},
 		{"symbols that act on terminals", symbols, `[["\u001b[2J","\u202e"," "]]`, `<"\x1b[2J"> <"\u202e"> <" ">`},
 		{"counts below nothing", numbers, `{"board":[[1]],"removed":-3,"passes":-1}`, "1, removed -3, passes -1"},
@@ -194,6 +197,7 @@ func TestTextClaims(t *testing.T) {
 		{"semicolons", symbols, "RG;B.;\n", "R G / B ."},
 		{"ragged", symbols, "RG\nB\nRGB\n", "R G / B / R G B"},
 		{"unknown", symbols, "RQ\n", "R <Q>"},
+		{"the character that stands for broken ones", symbols, "R\ufffd\n", "R <\ufffd>"},
 		{"numbers", numbers, "012 1\n0 .\n", "12 1 / . ."},
 		{"numbers that no kind can be", numbers, "-1 1.5\n", "<-1> <1.5>"},
 		{"CRLF and a byte order mark", symbols, "\ufeffRG\r\nB.\r\n\r\nR\r\n", "R G / B . | R @4"},
@@ -231,6 +235,24 @@ func TestCSVClaims(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
 		})
+	}
+}
+
+// Reasons that are not in the kind of a refusal.
+func TestReasons(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"a control character", "R\x1b[2J\n", "1:2: the control character U+001B has no place in text"},
+		{"a byte", "R\xff\n", "1:2: the byte 0xFF is not UTF-8"},
+		{"a count that is none", "R\nremoved: 1e9\n", `2:1: "1e9" behind removed: is no count; counts are whole numbers in digits`},
+		{"a long count", "R\nremoved: " + strings.Repeat("9", 100), `2:1: "` + strings.Repeat("9", 32) + `..." behind removed: is no count; counts are whole numbers in digits`},
+	} {
+		in, err := NewReader(strings.NewReader(test.text), boardio.Text, boardio.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := in.Next(NewKinds(nil, boardio.Options{})); err == nil || !strings.HasSuffix(err.Error(), test.want) {
+			t.Errorf("%s: got %v, want %s", test.name, err, test.want)
+		}
 	}
 }
 

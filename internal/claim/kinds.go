@@ -86,6 +86,9 @@ func (k *Kinds) symbol(text string) int64 {
 	if k.empty != nil && text == *k.empty || k.empty == nil && (text == "" || text == ".") {
 		return 0
 	}
+	if _, isKind := k.byName[text]; k.empty == nil && text == "0" && !isKind {
+		return 0 // as the number 0 is: the same digits are the same kind
+	}
 	return k.named(text)
 }
 
@@ -95,9 +98,10 @@ func (k *Kinds) named(text string) int64 {
 		return kind
 	}
 	if k.board != nil && k.board.Names == nil {
-		// Numbers are kept as they are, those that no kind can be too: some mistakes give just those.
+		// Numbers are kept as they are, those that no kind can be too: some mistakes give just those. All but 0, which is the
+		// number of an empty cell: where another one is written for that, 0 is a kind that the board does not have.
 		number, err := strconv.ParseInt(text, 10, 64)
-		if err == nil && number > leastNumber && strconv.FormatInt(number, 10) == text {
+		if err == nil && number > leastNumber && number != 0 && strconv.FormatInt(number, 10) == text {
 			return number
 		}
 	}
@@ -107,9 +111,7 @@ func (k *Kinds) named(text string) int64 {
 // another is the number of a kind that the board does not have.
 func (k *Kinds) another(text string) int64 {
 	const shared = "(another)"
-	if len(text) > maxShown {
-		text = strings.ToValidUTF8(text[:maxShown], "") + "..."
-	}
+	text = abridged(text)
 	u := k.unknown
 	number, known := u.numbers[text]
 	if known {
@@ -130,6 +132,14 @@ func (k *Kinds) another(text string) int64 {
 // maxShown is the most bytes of an unknown kind that are kept to be shown.
 const maxShown = 32
 
+// abridged is text, or its beginning where it is long.
+func abridged(text string) string {
+	if len(text) <= maxShown {
+		return text
+	}
+	return strings.ToValidUTF8(text[:maxShown], "") + "..."
+}
+
 // withEmpty is of the same kinds where what is empty is written as a JSON value says, unless that is nil.
 func (k *Kinds) withEmpty(value jsontext.Value) *Kinds {
 	if value == nil {
@@ -142,14 +152,14 @@ func (k *Kinds) withEmpty(value jsontext.Value) *Kinds {
 	return &Kinds{board: k.board, empty: &empty, byName: k.byName, unknown: k.unknown}
 }
 
-// ofPass is the kind, as a pass speaks of it, that is written as a JSON value.
+// ofPass is the kind, as a pass speaks of it, that is written as a JSON value; match3.Empty for what stands for empty cells.
 func (k *Kinds) ofPass(value jsontext.Value) match3.Kind {
 	var kind int64
 	switch value.Kind() {
 	case '"':
-		kind = k.named(unquoted(value))
+		kind = k.symbol(unquoted(value))
 	case '0':
-		kind = k.named(string(value))
+		kind = k.number(string(value))
 	default:
 		kind = k.another(string(value))
 	}

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"io"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -111,10 +112,8 @@ func (r *textReader) isBlank(line string) bool {
 
 // add adds a line to a claim.
 func (r *textReader) add(c *textClaim, line string) *boardio.Error {
-	for i, char := range line {
-		if char == utf8.RuneError || unicode.IsControl(char) && char != '\t' {
-			return refuse(r.opts, r.number, 1+characters([]byte(line[:i])), faultf(boardio.ErrEncoding, "this is no text in UTF-8"))
-		}
+	if at, err := notText(line); err != nil {
+		return refuse(r.opts, r.number, 1+characters([]byte(line[:at])), err)
 	}
 	if name, number, found := strings.Cut(line, ":"); found && (name == "removed" || name == "passes") {
 		return r.addCount(c, name, strings.Trim(number, " \t"))
@@ -130,10 +129,25 @@ func (r *textReader) add(c *textClaim, line string) *boardio.Error {
 	return nil
 }
 
+// notText says where in a line there is a byte that is not UTF-8, or a control character, and which of these.
+func notText(line string) (at int, err error) {
+	for i, char := range line {
+		if char == utf8.RuneError {
+			if _, size := utf8.DecodeRuneInString(line[i:]); size == 1 { // else the character itself is written there
+				return i, faultf(boardio.ErrEncoding, "the byte 0x%02X is not UTF-8", line[i])
+			}
+		}
+		if unicode.IsControl(char) && char != '\t' {
+			return i, faultf(boardio.ErrEncoding, "the control character %U has no place in text", char)
+		}
+	}
+	return 0, nil
+}
+
 func (r *textReader) addCount(c *textClaim, name, text string) *boardio.Error {
 	number, err := wholeNumber(text)
 	if err != nil {
-		return refuse(r.opts, r.number, 1, faultf(match3.ErrSyntax, "behind %s: stands no whole number a count can be", name))
+		return refuse(r.opts, r.number, 1, faultf(match3.ErrSyntax, "%s behind %s: is no count; counts are whole numbers in digits", strconv.QuoteToASCII(abridged(text)), name))
 	}
 	count := &c.claim.Removed
 	if name == "passes" {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"iter"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -144,6 +145,8 @@ func (p *jsonParser) trace(rest *jsonReader) error {
 	}
 	err := p.traceHead(head)
 	switch {
+	case head.Passes == nil && (head.Removed != nil || head.Count != nil || head.Error != nil):
+		return faultf(match3.ErrSyntax, "the trace has totals, but no member trace with its passes")
 	case head.Passes == nil && err != nil:
 		_ = p.followingPasses(rest, false) // the claims behind it may be fine
 		return err
@@ -178,13 +181,65 @@ func (p *jsonParser) traceHead(head traceJSON) error {
 	return err
 }
 
+// part is what a value may be of a trace that is several values.
+type part uint8
+
+const (
+	noPart part = iota
+	passPart
+	endPart
+)
+
+// partOf says what part of a trace a value is, by the names of its members in any order. An object that holds a board and
+// no runs is a claim of its own, whatever numbers stand beside the board.
+func (p *jsonParser) partOf(text []byte) part {
+	if text[0] != '{' || isTrace(text) {
+		return noPart
+	}
+	has := map[string]bool{p.opts.Key: false, "pass": false, "runs": false, "removed": false, "passes": false, "error": false}
+	for name := range memberNames(text) {
+		if _, asked := has[name]; asked { // others are not kept, for there may be many
+			has[name] = true
+		}
+	}
+	switch {
+	case has[p.opts.Key] && !has["runs"]:
+		return noPart
+	case has["pass"]:
+		return passPart
+	case has["removed"], has["passes"], has["error"]:
+		return endPart
+	}
+	return noPart
+}
+
+// memberNames are the names of the members of an object, up to where it is no JSON.
+func memberNames(text []byte) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		dec := jsontext.NewDecoder(bytes.NewBuffer(text))
+		if _, err := dec.ReadToken(); err != nil {
+			return
+		}
+		for dec.PeekKind() == '"' {
+			name, err := dec.ReadToken()
+			if err != nil || !yield(name.String()) || dec.SkipValue() != nil {
+				return
+			}
+		}
+	}
+}
+
 // followingPasses reads the passes and the end of a trace that is several values. What is no part of one is left for the
 // next claim. If the values are not wanted, or no longer since one was refused, they are passed over.
 func (p *jsonParser) followingPasses(rest *jsonReader, wanted bool) error {
 	var refused error
 	for {
 		next, err := rest.next()
-		if err == nil && (next.text[0] != '{' || isTrace(next.text)) {
+		what := noPart
+		if err == nil {
+			what = p.partOf(next.text)
+		}
+		if err == nil && what == noPart {
 			rest.back = &next
 			err = io.EOF
 		}
@@ -196,22 +251,21 @@ func (p *jsonParser) followingPasses(rest *jsonReader, wanted bool) error {
 		case err != nil:
 			return err
 		}
-		isPass := bytes.HasPrefix(bytes.TrimLeft(next.text[1:], " \t"), []byte(`"pass"`))
 		if wanted && refused == nil {
 			p.piece = next
-			if err := p.follow(isPass); err != nil {
+			if err := p.follow(what); err != nil {
 				refused = p.refused(err)
 			}
 		}
-		if !isPass {
+		if what == endPart {
 			return refused
 		}
 	}
 }
 
 // follow reads the piece as a pass or as the end.
-func (p *jsonParser) follow(isPass bool) error {
-	if isPass {
+func (p *jsonParser) follow(what part) error {
+	if what == passPart {
 		var pass tracePassJSON
 		if err := p.unmarshal(&pass); err != nil {
 			return err

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/go-json-experiment/json"
+
 	"example.com/match3"
 	"example.com/match3/boardio"
 	"example.com/match3/match3test"
@@ -139,17 +141,17 @@ func TestWrongTraces(t *testing.T) {
 		},
 		{
 			"a run is missing", `"runs":[{"direction":"horizontal","start":[3,0],"length":3,"kind":"A"}]`, `"runs":[]`,
-			"pass 2: the horizontal run of 3 A from row 3, column 0 is missing",
+			"pass 2: the horizontal run of A from row 3, column 0, 3 long, is missing",
 			"pass 2: it removes row 3, column 0, which is in none of its runs",
 		},
 		{
 			"a run too long", `"start":[1,0],"length":3`, `"start":[1,0],"length":1000000000`,
-			"pass 1: the vertical run from row 1, column 0 is of 3 X, the claim says 1000000000 X",
+			"pass 1: the vertical run from row 1, column 0 is of X and 3 long, the claim says of X and 1000000000 long",
 			"pass 1: it has a run of X through row 4, column 0, where there is no cell",
 		},
 		{
 			"a run elsewhere", `"direction":"vertical"`, `"direction":"horizontal"`,
-			"pass 1: the vertical run of 3 X from row 1, column 0 is missing",
+			"pass 1: the vertical run of X from row 1, column 0, 3 long, is missing",
 			"pass 1: it has a run of X through row 1, column 1, where D lies",
 		},
 		{
@@ -299,6 +301,10 @@ func TestTracesThatAreRefused(t *testing.T) {
 		{"a cell that is no array", strings.Replace(whole, `"start":[1,0]`, `"start":7`, 1), "syntax 1:"},
 		{"a length that is a string", strings.Replace(whole, `"length":3`, `"length":"3"`, 1), "syntax 1:"},
 		{"a length beyond all numbers", strings.Replace(whole, `"length":3`, `"length":99999999999999999999`, 1), "syntax 1:"},
+		{"a claim with numbers in the place of the end", strings.Replace(right, `{"removed":6,"passes":2}`, `{"removed":1,"board":[["A"]],"passes":1}`, 1), "syntax 3:1 | A, removed 1, passes 1 @4"},
+		{"an object of another sort in the place of the end", strings.Replace(right, `{"removed":6,"passes":2}`, `{"level":7}`, 1), "syntax 3:1 | noboard 4:1"},
+		{"an end that is cut off", strings.Replace(right, `{"removed":6,"passes":2}`, `{"removed":6,"pas`, 1) + `[["A"]]`, "syntax 4:18 | A @5"},
+		{"totals without passes", strings.Replace(right, `}`, `,"removed":6,"passes":2}`, 1)[:strings.Index(right, "\n")+len(`,"removed":6,"passes":2`)] + "\n" + `{"board":[["A"]],"removed":1}`, "syntax 1:1 | A, removed 1 @2"},
 		{"a length with an exponent", strings.Replace(whole, `"length":3`, `"length":3e0`, 1), "syntax 1:"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -306,6 +312,54 @@ func TestTracesThatAreRefused(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
 		})
+	}
+}
+
+// Members may come in any order, as programs write them that sort them.
+func TestTracesWithSortedMembers(t *testing.T) {
+	for _, format := range []boardio.Format{boardio.Trace, boardio.Passes} {
+		var sorted strings.Builder
+		for line := range strings.Lines(traceOf(t, traced, format, true)) {
+			var value any
+			if err := json.Unmarshal([]byte(line), &value); err != nil {
+				t.Fatal(err)
+			}
+			text, err := json.Marshal(value, json.Deterministic(true)) // which sorts them
+			if err != nil {
+				t.Fatal(err)
+			}
+			sorted.Write(append(text, '\n'))
+		}
+		if !strings.Contains(sorted.String(), `{"board":[["A"`) {
+			t.Fatalf("nothing is sorted: %s", &sorted)
+		}
+		if v, _, err := verdictOn(t, traced, sorted.String()); err != nil || !v.Right() {
+			t.Errorf("%v: %v, %v", format, err, v)
+		}
+	}
+}
+
+// A trace says itself how empty cells are written; everything else in it is a tile.
+func TestEmptyCellsInTraces(t *testing.T) {
+	for _, test := range []struct{ name, board, empty, want string }{
+		{"0 is a kind, and the board has gaps", "[[1,1,1],[0,2,3]]", "-1", "the trace begins with another board: row 1, column 0: an empty cell is expected, the claim has 0"},
+		{"a kind of the board is empty", "[[1,1,1],[4,2,3]]", "4", "the trace begins with another board: row 1, column 0: 4 is expected, the claim has an empty cell"},
+	} {
+		text := strings.Replace(traceOf(t, test.board, boardio.Trace, true), `"empty":0`, `"empty":`+test.empty, 1)
+		v, kinds, err := verdictOn(t, test.board, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v.Right() {
+			t.Errorf("%s: right", test.name)
+		} else if got := v.Difference.Words(kinds.Name); !strings.HasPrefix(got, test.want) {
+			t.Errorf("%s: got %q, want %q", test.name, got, test.want)
+		}
+	}
+	// Without boards only the passes show it.
+	text := strings.Replace(traceOf(t, "[[4,4,4]]", boardio.Trace, false), `"empty":0`, `"empty":4`, 1)
+	if v, _, err := verdictOn(t, "[[4,4,4]]", text); err != nil || v.Right() {
+		t.Errorf("a run of empty cells: %v, %v", err, v)
 	}
 }
 
@@ -332,7 +386,7 @@ func TestUnknownKindsInTraces(t *testing.T) {
 			t.Errorf("%s is right", kind)
 			continue
 		}
-		want := "pass 1: the horizontal run from row 0, column 0 is of 3 4294967295, the claim says 3 " + strings.Trim(kind, `"`)
+		want := "pass 1: the horizontal run from row 0, column 0 is of 4294967295 and 3 long, the claim says of " + strings.Trim(kind, `"`) + " and 3 long"
 		if got := v.Difference.Words(kinds.Name); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}

@@ -11,8 +11,15 @@ type span struct{ start, length int }
 
 func (s span) end() int          { return s.start + s.length }
 func (s span) has(at int) bool   { return at >= s.start && at < s.end() }
-func (s span) String() string    { return fmt.Sprintf("%d to %d", s.start, s.end()-1) }
 func (s span) holds(o span) bool { return s.start <= o.start && o.end() <= s.end() }
+
+// of names the span, as one of rows or of columns: "row 5", "rows 5 to 7".
+func (s span) of(one, many string) string {
+	if s.length == 1 {
+		return fmt.Sprintf("%s %d", one, s.start)
+	}
+	return fmt.Sprintf("%s %d to %d", many, s.start, s.end()-1)
+}
 
 // crop is a part of a board.
 type crop struct{ rows, cols span }
@@ -91,5 +98,6 @@ func (f *focus) note(c crop, rows, cols int) string {
 	if f.size > 0 && !(c.rows.holds(f.removed.rows) && c.cols.holds(f.removed.cols)) {
 		around = ", around the largest match; more is removed elsewhere"
 	}
-	return fmt.Sprintf("rows %v and columns %v of a board of %d rows and %d columns%s", c.rows, c.cols, rows, cols, around)
+	return fmt.Sprintf("%s and %s of a board of %s and %s%s", c.rows.of("row", "rows"), c.cols.of("column", "columns"),
+		count(rows, "row", "rows"), count(cols, "column", "columns"), around)
 }

@@ -12,29 +12,28 @@ type drawing struct {
 	*text
 	part   crop
 	labels int    // the width of the numbers of rows
-	marks  []bool // the cells of the part, and of a ring around it, that are marked, row by row; nil where none is
+	marks  []bool // the cells of the part that are marked, row by row; nil where none is
 }
 
-// mark marks those of the cells that are in the part or next to it.
+// mark marks those of the cells that are in the part. What goes on beyond it is enclosed as far as it is seen, for without
+// colours nothing else would show that it is marked.
 func (d *drawing) mark(cells []match3.Cell) {
-	d.marks = make([]bool, (d.part.rows.length+2)*(d.part.cols.length+2))
+	d.marks = make([]bool, d.part.rows.length*d.part.cols.length)
 	for _, cell := range cells {
-		if i, ok := d.index(cell.Row, cell.Col); ok {
-			d.marks[i] = true
+		if d.part.has(cell) {
+			d.marks[d.index(cell)] = true
 		}
 	}
 }
 
-// index is the place of a cell among the marks.
-func (d *drawing) index(row, col int) (int, bool) {
-	row, col = row-d.part.rows.start+1, col-d.part.cols.start+1
-	inside := row >= 0 && row < d.part.rows.length+2 && col >= 0 && col < d.part.cols.length+2
-	return row*(d.part.cols.length+2) + col, inside
+// index is the place of a cell of the part among the marks.
+func (d *drawing) index(cell match3.Cell) int {
+	return (cell.Row-d.part.rows.start)*d.part.cols.length + cell.Col - d.part.cols.start
 }
 
 func (d *drawing) marked(row, col int) bool {
-	i, ok := d.index(row, col)
-	return ok && d.marks != nil && d.marks[i]
+	cell := match3.Cell{Row: row, Col: col}
+	return d.marks != nil && d.part.has(cell) && d.marks[d.index(cell)]
 }
 
 // stage draws the board as it stands, under a title and the numbers of the columns.

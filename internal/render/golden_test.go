@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"example.com/match3/boardio"
@@ -52,6 +53,10 @@ var kept = []struct {
 			"C D C D C C",
 			"C D C D C D",
 		},
+	},
+	{
+		name: "beyond", passes: Range{1, 1}, width: 30, // a run that is longer than the window is wide
+		board: []string{strings.TrimSpace("2 " + strings.Repeat("1 ", 30) + "2")},
 	},
 	{
 		name: "numbers", passes: Range{1, 1}, width: 100,

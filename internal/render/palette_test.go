@@ -24,6 +24,7 @@ func TestSymbols(t *testing.T) {
 		{"one beginning", []string{"chrysoprase", "chrysopraseum", "k2"}, false, []string{"chrysop…", "k2'", "k2"}},
 		{"a shortened one that is there", []string{"chrysop…", "chrysoprase"}, false, []string{"chrysop…", "k2"}},
 		{"accents without end", []string{"e" + strings.Repeat("\u0301", 100), "e"}, false, []string{"k1", "e"}},
+		{"as many accents as may be, and more", []string{"e" + strings.Repeat("\u0301", 4), "e" + strings.Repeat("\u0301", 5)}, false, []string{"e" + strings.Repeat("\u0301", 4), "k2"}},
 		{"nothing", []string{""}, false, []string{"k1"}},
 		{"what acts on a terminal", []string{"\x1b[2J", "a\nb", "\u202egnp", "\u200b", "\xff"}, false, []string{"k1", "k2", "k3", "k4", "k5"}},
 		{"pages", []string{"<b>", "&amp;", `"`, "'"}, false, []string{"<b>", "&amp;", `"`, "'"}},
@@ -56,6 +57,15 @@ func TestSymbolsDiffer(t *testing.T) {
 	}
 	if quoted, _ := p.Replaced(8); quoted != `"\a"` {
 		t.Errorf("the legend has %s", quoted)
+	}
+}
+
+// The legend says what was replaced in a way that does no harm itself.
+func TestStackedAccentsAreSpelledOut(t *testing.T) {
+	p := NewPalette(PaletteOptions{Names: []string{"e" + strings.Repeat("\u0301", 100)}})
+	quoted, replaced := p.Replaced(1)
+	if want := `"e` + strings.Repeat(`\u0301`, maxQuoted-1) + `"...`; quoted != want || !replaced {
+		t.Errorf("got %s, want %s", quoted, want)
 	}
 }
 

@@ -18,6 +18,10 @@ const (
 	maxSymbolBytes   = 48
 )
 
+// maxStacked is how many accents and other signs may stand on one letter, as many as any script asks for. More of them grow
+// into the lines above and beneath.
+const maxStacked = 4
+
 // maxNumber is the number of digits of the largest kind. Numbers are not shortened, for their beginnings say little.
 const maxNumber = 10
 
@@ -38,12 +42,19 @@ func showable(symbol string, ascii bool) bool {
 	return symbol != "" && len(symbol) <= maxSymbolBytes && Width(symbol) <= maxSymbolColumns && harmless(symbol, ascii)
 }
 
-// harmless says whether no character of a symbol acts on what shows it, and all are of ASCII if that is asked for.
+// harmless says whether no character of a symbol acts on what shows it or hides what stands beside it, and all are of ASCII if that is asked for.
 func harmless(symbol string, ascii bool) bool {
 	if !utf8.ValidString(symbol) || Width(symbol) == 0 {
 		return false
 	}
+	stacked := 0
 	for _, r := range symbol {
+		if stacked++; !unicode.Is(unicode.Mn, r) {
+			stacked = 0
+		}
+		if stacked > maxStacked {
+			return false
+		}
 		joins := r == '\u200d' || r == '\u200c' || r == '\ufe0f' || r == '\ufe0e' // parts of emoji and of some scripts
 		if ascii && r >= utf8.RuneSelf || !unicode.IsPrint(r) && !joins && !isTag(r) {
 			return false

@@ -88,7 +88,9 @@ func (m *Model) press(key string) tea.Cmd {
 	if m.help && !b.helps() {
 		m.help = false // whoever has read how to play wants to see it
 	}
-	return b.do(m)
+	cmd := b.do(m)
+	m.keepHelp()
+	return cmd
 }
 
 func (m *Model) playOrPause() tea.Cmd {
@@ -191,7 +193,7 @@ func (m *Model) toggleMotion() tea.Cmd {
 func scroll(down, right int) func(*Model) tea.Cmd {
 	return func(m *Model) tea.Cmd {
 		if m.help {
-			m.helpTop = max(0, m.helpTop+down)
+			m.helpTop += down
 			return nil
 		}
 		l := m.layout()

@@ -36,6 +36,8 @@ func TestScreens(t *testing.T) {
 		{name: "end", board: letters, keys: "end"},
 		{name: "typed", board: letters, keys: "4 2"},
 		{name: "keys", board: letters, keys: "?"},
+		{name: "keys in a small window", board: letters, width: 40, height: 12, keys: "? j j j j"},
+		{name: "the last keys in a small window", board: letters, width: 40, height: 12, keys: "? " + strings.Repeat("j ", 60) + "k"},
 		{name: "runs without colours", board: letters, options: Options{NoMotion: true}, keys: "."},
 		{name: "runs in ASCII", board: letters, options: Options{ASCII: true}, keys: "."},
 		{name: "words beneath", board: letters, width: 40, height: 24, keys: "."},

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/match3/boardio"
+)
+
+// reading are the flags that say how boards are read. Each command that reads some has them, in the same words.
+type reading struct {
+	from  string
+	empty string
+	opts  boardio.Options // as the flags say, once check was called
+}
+
+// The help of a command names its flags in the order in which people need them, so that these are added in three parts.
+
+// The formats of inputs: those that people write, and all that boards are read from.
+var (
+	writtenFormats = []string{autoFormat, boardio.JSON.String(), boardio.Text.String(), boardio.CSV.String()}
+	boardFormats   = append(slices.Clone(writtenFormats), boardio.NPY.String(), boardio.Parquet.String())
+)
+
+// listed are names as a list in words, with such a word before the last.
+func listed(names []string, word string) string {
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " " + word + " " + names[last]
+}
+
+// addFormat adds the flag that says what the input is.
+func (r *reading) addFormat(cmd *cobra.Command, formats []string) {
+	addFormatFlag(cmd, &r.from, "from", "how to read: "+listed(formats, "or")+"; auto goes by the name, then by the first character", formats)
+}
+
+// addFormatFlag adds a flag whose values are formats.
+func addFormatFlag(cmd *cobra.Command, value *string, name, usage string, formats []string) {
+	cmd.Flags().StringVar(value, name, autoFormat, usage)
+	completeWith(cmd, name, formats...)
+}
+
+// addCells adds the flags that say what stands for an empty cell, and where in an object the board is.
+func (r *reading) addCells(cmd *cobra.Command) {
+	set := cmd.Flags()
+	set.StringVar(&r.empty, "empty", "", "what alone stands for an empty cell, in place of ., \"\" and 0; every other cell is then a kind")
+	set.StringVar(&r.opts.Key, "key", "board", "the member that holds the board in a JSON object")
+}
+
+// addLimits adds the flags that bound what is read; maxCells is the limit of cells where none is given.
+func (r *reading) addLimits(cmd *cobra.Command, maxCells int) {
+	set := cmd.Flags()
+	set.IntVar(&r.opts.MaxCells, "max-cells", maxCells, "refuse boards with more cells, or rows, than this")
+	set.IntVar(&r.opts.MaxLine, "max-line", boardio.DefaultMaxLine, "refuse lines of text, CSV records and JSON tokens with more bytes than this")
+}
+
+// check takes note of which flags were given, and refuses those that make no sense.
+func (r *reading) check(cmd *cobra.Command) error {
+	if cmd.Flags().Changed("empty") {
+		r.opts.Empty = &r.empty
+	}
+	switch {
+	case r.opts.MaxCells < 1 || r.opts.MaxLine < 1:
+		return usageError("--max-cells and --max-line are at least 1")
+	case r.opts.Key == "":
+		return usageError("--key: the name of the member is missing")
+	}
+	return nil
+}
+
+// autoFormat is the value of --from under which the input shows what it is.
+const autoFormat = "auto"
+
+// parseFrom is the format that --from, or another flag with its values, asks for; auto says that the input shows it.
+func parseFrom(flag, from string, formats []string) (format boardio.Format, auto bool, err error) {
+	if from == autoFormat {
+		return 0, true, nil
+	}
+	format, err = boardio.ParseFormat(from)
+	if err != nil || !slices.Contains(formats, from) {
+		return 0, false, usageError("--%s %q: it is one of %s", flag, from, listed(formats, "and"))
+	}
+	return format, false, nil
+}
+
+// The values of the flag that is about colours.
+const (
+	colourAuto   = "auto"
+	colourAlways = "always"
+	colourNever  = "never"
+)
+
+// addColour adds the flag that says whether text has colours.
+func addColour(cmd *cobra.Command, value *string) {
+	cmd.Flags().StringVar(value, "color", colourAuto, "colours in text: always, never, or auto for a terminal unless NO_COLOR is set")
+	completeWith(cmd, "color", colourAuto, colourAlways, colourNever)
+}
+
+// checkColour refuses what is no value of that flag.
+func checkColour(color string) error {
+	switch color {
+	case colourAuto, colourAlways, colourNever:
+		return nil
+	}
+	return usageError("--color %q: it is one of auto, always and never", color)
+}
+
+// mostJobs is how many jobs there may be.
+const mostJobs = 1024
+
+// addJobs adds the flags of commands that may take long over many boards.
+func addJobs(cmd *cobra.Command, jobs *int, quiet *bool) {
+	set := cmd.Flags()
+	set.IntVarP(jobs, "jobs", "j", 0, "how many boards or blocks of them to work on at once (default the number of processors)")
+	set.BoolVarP(quiet, "quiet", "q", false, "show no progress on the terminal")
+}
+
+// checkJobs refuses numbers of jobs that make no sense.
+func checkJobs(jobs int) error {
+	if jobs < 0 || jobs > mostJobs {
+		return usageError("--jobs %d: it is from 1 to %d, or 0 for the number of processors", jobs, mostJobs)
+	}
+	return nil
+}
