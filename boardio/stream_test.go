@@ -89,7 +89,7 @@ func holdStream(t *testing.T, s Stream, input []byte) {
 	t.Helper()
 	want := inOrder(t, s, input)
 	for _, jobs := range []int{1, 3} {
-		for _, sizes := range []blockSizes{{1, 1, 1}, {7, 20, 3}, {64, 64, 64}, {100, 1000, 10}, defaultBlockSizes} {
+		for _, sizes := range []blockSizes{{1, 1, 1, 1}, {7, 20, 3, 0}, {64, 64, 64, 2}, {100, 1000, 10, 3}, defaultBlockSizes} {
 			s.Jobs, s.sizes = jobs, sizes
 			var in io.Reader = bytes.NewReader(input)
 			if sizes.read == 10 {
@@ -293,7 +293,7 @@ func TestStreamGoesOn(t *testing.T) {
 // holdGoesOn wants of a stream that it can go on from each place that it reached, and says how many those were.
 func holdGoesOn(t *testing.T, s Stream, input string) (count int) {
 	t.Helper()
-	s.sizes = blockSizes{50, 50, 50}
+	s.sizes = blockSizes{50, 50, 50, 3}
 	var results bytes.Buffer
 	out, err := NewWriter(&results, s.To, s.Options)
 	if err != nil {
