@@ -53,15 +53,19 @@ func newBlockWorker(ctx context.Context, s *Stream, writes bool) *blockWorker {
 	if !writes {
 		return w
 	}
-	w.out = newWriter(&w.text, s.To, s.Options)
+	w.out = newWriter(&w.text, s.To, s.Options, smallBuffer)
 	w.out.written = 1 // so that text has a blank line in front of each board
 	return w
 }
 
+// smallBuffer is enough for what is written to memory.
+const smallBuffer = 4 << 10
+
 // work reads and resolves the boards of a block, from the given byte and line on. seen says whether there was a board, good
 // or bad, before.
 func (w *blockWorker) work(b *block, from, line int, seen bool) *piece {
-	w.piece = &piece{block: b, seen: seen, end: from, line: line}
+	p := &piece{block: b, seen: seen, end: from, line: line}
+	w.piece = p
 	switch {
 	case b.inside && from == 0:
 	case w.stream.From == JSON:
@@ -69,7 +73,12 @@ func (w *blockWorker) work(b *block, from, line int, seen bool) *piece {
 	case !b.open:
 		w.readText()
 	}
-	return w.piece
+	// Nothing of the block is kept by a worker that waits for another: no one counts it.
+	w.piece = nil
+	if w.json != nil {
+		w.json.begin(nil, nil, 0, 1, false)
+	}
+	return p
 }
 
 // readJSON reads lines, each of which is blank or has one value, up to the first that is otherwise.
@@ -113,7 +122,7 @@ func (w *blockWorker) readJSON() {
 // beginJSON makes the reader of all JSON begin at the rest of the block.
 func (w *blockWorker) beginJSON(text []byte) {
 	if w.json == nil {
-		w.json = newJSONReader(bytes.NewReader(nil), w.stream.Options)
+		w.json = newIdleJSONReader(w.stream.Options)
 	}
 	w.json.begin(nil, text, w.piece.block.offset+int64(w.piece.end), w.piece.line, w.piece.seen)
 }

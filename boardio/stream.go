@@ -1,7 +1,6 @@
 package boardio
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"hash"
@@ -286,7 +285,7 @@ func (s *streaming) oneByOne(p *piece) error {
 	if offset := p.block.offset + int64(p.end); offset == 0 {
 		reader = newJSONReader(in, s.Options)
 	} else {
-		reader = newJSONReader(bytes.NewReader(nil), s.Options)
+		reader = newIdleJSONReader(s.Options)
 		reader.begin(in, nil, offset, p.line, s.seen)
 	}
 	in.done = func() int64 { return reader.in.start }
