@@ -204,7 +204,7 @@ func sumInputs(ctx context.Context, cmd *cobra.Command, flags *statsFlags, args 
 	}
 	names := make([]string, 0, len(inputs))
 	for _, in := range inputs {
-		names = append(names, in.name)
+		names = append(names, shownName(in.name))
 	}
 	return stats.NewReport(&s.summary, strings.Join(names, ", "), s.refused), out, nil
 }
