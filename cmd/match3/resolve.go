@@ -285,6 +285,9 @@ func (r *resolving) all(ctx context.Context, inputs []*input) error {
 			if r.onError == onErrorStop {
 				return errStop
 			}
+			if err := r.ended(); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -292,6 +295,9 @@ func (r *resolving) all(ctx context.Context, inputs []*input) error {
 
 // input resolves the boards of one input.
 func (r *resolving) input(ctx context.Context, in *input) error {
+	if r.journal != nil && r.journal.passed(r.number) {
+		return nil
+	}
 	if in.err != nil {
 		return in.err
 	}
