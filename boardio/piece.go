@@ -37,6 +37,7 @@ type blockWorker struct {
 	json   *jsonReader
 	pair   bool
 	plain  bool // boards of bytes need nothing else but their bytes
+	object bool // and may stand in objects
 	spare  match3.Resolver
 	out    *Writer
 	text   bytes.Buffer // where out writes to
@@ -49,6 +50,7 @@ func newBlockWorker(ctx context.Context, s *Stream, writes bool) *blockWorker {
 		ctx: ctx, stream: s,
 		pair:  s.To == Pair,
 		plain: s.From == JSON && s.Options.Empty == nil && (s.To == JSON || s.To == Pair || !writes) && !s.ByPass && !s.Told,
+		object: s.Options.Key == boardMember && s.Options.MaxLine >= maxPinned,
 	}
 	if !writes {
 		return w
@@ -94,7 +96,7 @@ func (w *blockWorker) readJSON() {
 		switch {
 		case !whole:
 			return
-		case w.plain && w.bytes.parse(line, w.stream.Options.MaxCells):
+		case w.plain && w.bytes.parse(bytes.TrimSuffix(line, []byte{'\r'}), w.stream.Options.MaxCells, w.object):
 			w.addBytes()
 			p.seen = true
 			p.end += size
@@ -184,7 +186,9 @@ func (w *blockWorker) addBytes() {
 	}
 	w.piece.resolved++
 	if w.stream.Each != nil {
-		w.piece.outcomes = append(w.piece.outcomes, Outcome{Rows: b.rows, Cols: b.cols, Result: res})
+		w.piece.outcomes = append(w.piece.outcomes, Outcome{
+			Rows: b.rows, Cols: b.cols, ID: bytes.Clone(b.beside.id), Told: b.beside.told(), Result: res,
+		})
 	}
 	if w.out == nil {
 		return

@@ -132,9 +132,11 @@ func TestStreamOfMixedBoards(t *testing.T) {
 
 // mixedJSON is a line, or a few, that a stream of JSON may have.
 func mixedJSON(random *rand.Rand) string {
-	switch random.IntN(24) {
+	switch random.IntN(26) {
 	case 0:
 		return "\n"
+	case 24, 25:
+		return mixedObject(random)
 	case 1:
 		return "[[1,1,1]\n"
 	case 2:
@@ -174,6 +176,41 @@ func mixedJSON(random *rand.Rand) string {
 		rows[r] = "[" + strings.Join(cells, ",") + "]"
 	}
 	return "[" + strings.Join(rows, ",") + "]\n"
+}
+
+// mixedObject is a line with an object of members that are there, or not, in any order, good or bad.
+func mixedObject(random *rand.Rand) string {
+	members := []string{
+		`"board":[[1,1,1],[2,0,255]]`, `"board":[[3,3,3]]`, `"board":[["R"]]`, `"board":[]`, `"id":7`, `"id":"level 7"`, `"id":"\u00e4"`,
+		`"id":01`, `"id":null`, `"id":[1]`, `"id":-0`, `"removed":3`, `"removed":99999999999`, `"removed":"3"`, `"passes":1`, `"passes":1.5`,
+		`"other":{}`, `"id":""`, `"board":[[1,256,1]]`, ` "id":1`, `"id":"` + strings.Repeat("x", 2000) + `"`, ``, `"id":`, `"board":[[1],[1,1]]`,
+	}
+	text := "{" + members[random.IntN(len(members))]
+	if random.IntN(3) > 0 {
+		text = "{" + members[random.IntN(2)]
+	}
+	for range random.IntN(4) {
+		text += "," + members[random.IntN(len(members))]
+	}
+	return text + []string{"}", "}", "}", "}", "} ", "}}", "", "}1", "},", "}{"}[random.IntN(10)] + "\n"
+}
+
+// Objects in the plain form are read as by the reader of all JSON, and so are those that are nearly in that form.
+func TestStreamOfObjects(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	for range 400 {
+		input := "[[1]]\n"
+		for range random.IntN(8) {
+			input += mixedObject(random)
+		}
+		for _, to := range []Format{JSON, Pair} {
+			holdStream(t, Stream{From: JSON, To: to, Report: true}, []byte(input))
+		}
+	}
+	whole := `{"id":"a","board":[[1,1,1]],"removed":3,"passes":1}` + "\n[[2]]\n"
+	for cut := range len(whole) {
+		holdStream(t, Stream{From: JSON, To: JSON, Report: true}, []byte("[[1]]\n"+whole[:cut]+"\n[[3]]\n"))
+	}
 }
 
 // mixedText is what a stream of text may have.
@@ -344,6 +381,7 @@ func FuzzStream(f *testing.F) {
 			f.Add([]byte(g.input), byteOf(g.opts), byte(g.format))
 		}
 	}
+	f.Add([]byte(`{"id":1,"board":[[1,1,1]]}`+"\n"+`{"board":[[2,0]],"removed":3,"passes":1,"id":"a"}`+"\n"), byte(0), byte(JSON))
 	f.Fuzz(func(t *testing.T, input []byte, options, formats byte) {
 		opts := fuzzOptions(options &^ 32) // limits on bytes count from where reading began
 		s := Stream{Options: opts, From: Format(formats & 1), To: Format(formats >> 1 & 3)}
