@@ -48,8 +48,8 @@ type blockWorker struct {
 func newBlockWorker(ctx context.Context, s *Stream, writes bool) *blockWorker {
 	w := &blockWorker{
 		ctx: ctx, stream: s,
-		pair:  s.To == Pair,
-		plain: s.From == JSON && s.Options.Empty == nil && (s.To == JSON || s.To == Pair || !writes) && !s.ByPass && !s.Told,
+		pair:   s.To == Pair,
+		plain:  s.From == JSON && s.Options.Empty == nil && (s.To == JSON || s.To == Pair || !writes) && !s.ByPass && !s.Told,
 		object: s.Options.Key == boardMember && s.Options.MaxLine >= maxPinned,
 	}
 	if !writes {

@@ -130,6 +130,44 @@ func TestStreamOfMixedBoards(t *testing.T) {
 	}
 }
 
+// A long stream gives the same for any number of jobs, and as board by board; line k of a report is of board k.
+func TestStreamOfManyJobs(t *testing.T) {
+	random := rand.New(rand.NewPCG(11, 12))
+	var json, text strings.Builder
+	for range 3000 {
+		line := mixedJSON(random)
+		for strings.HasPrefix(line, "[[1]] [[2]]") || strings.Contains(line, "}{") || strings.Count(line, "\n") != 1 { // each value has its line
+			line = mixedJSON(random)
+		}
+		json.WriteString(line)
+		text.WriteString(mixedText(random))
+	}
+	for _, s := range []Stream{
+		{Options: Options{Name: "in"}, From: JSON, To: JSON, Report: true},
+		{Options: Options{Name: "in"}, From: Text, To: Text},
+	} {
+		input := json.String()
+		if s.From == Text {
+			input = text.String()
+		}
+		want := inOrder(t, s, []byte(input))
+		if len(want.refusals) < 100 || want.resolved < 1000 {
+			t.Fatalf("%d boards were resolved and %d refused: too few to tell", want.resolved, len(want.refusals))
+		}
+		if lines := strings.Count(want.results, "\n"); s.Report && lines != want.resolved+len(want.refusals) {
+			t.Errorf("%d lines for %d boards", lines, want.resolved+len(want.refusals))
+		}
+		for _, jobs := range []int{1, 2, 3, 16} {
+			for _, sizes := range []blockSizes{{1000, 10000, 100, 7}, {5000, 5000, 5000, 0}, defaultBlockSizes} {
+				s.Jobs, s.sizes = jobs, sizes
+				if got := stream(t, s, strings.NewReader(input)); got.String() != want.String() {
+					t.Errorf("%v, %d jobs, blocks of %v: the results are not those of one board at a time", s.From, jobs, sizes)
+				}
+			}
+		}
+	}
+}
+
 // mixedJSON is a line, or a few, that a stream of JSON may have.
 func mixedJSON(random *rand.Rand) string {
 	switch random.IntN(26) {
