@@ -94,11 +94,11 @@ func followed(path string) (string, error) {
 	case !info.Mode().IsRegular():
 		return path, nil
 	}
-	real, err := filepath.EvalSymlinks(path)
+	target, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		return "", unwritable(path, err)
 	}
-	return real, nil
+	return target, nil
 }
 
 // check refuses an output that is an input, or a file that is there already, and says whether it is a regular file, or
