@@ -11,17 +11,107 @@ import (
 type byteBoard struct {
 	rows, cols int
 	cells      []byte
+	beside     beside // parts of the line
 }
 
-// parse reads a board in the plain form: an array of one or more rows, each an array of as many whole numbers from 0 to
-// 255, one or more, without a blank, and no more than limit cells. It says whether line was one, and nothing but that.
-// Whatever else a line may be is for the reader of all JSON to judge.
-func (p *byteBoard) parse(line []byte, limit int) bool {
-	p.rows, p.cols, p.cells = 0, 0, p.cells[:0]
-	for at := 0; ; {
-		// Here stands a comma, or the bracket before the first row, and behind it the row.
-		if at+1 >= len(line) || line[at+1] != '[' || at == 0 && line[0] != '[' {
+// parse reads a board in a plain form: rows alone, or an object that holds them and what else a result has. It says whether
+// line was one, and nothing but that. Whatever else a line may be is for the reader of all JSON to judge.
+func (p *byteBoard) parse(line []byte, limit int, objects bool) bool {
+	p.beside = beside{}
+	if objects && len(line) > 0 && line[0] == '{' {
+		return p.parseObject(line, limit)
+	}
+	end := p.parseRows(line, 0, limit)
+	return end > 0 && end == len(line)
+}
+
+// parseObject reads an object of the members board, id, removed and passes, each there once at most, without a blank.
+func (p *byteBoard) parseObject(line []byte, limit int) bool {
+	found := false
+	for at := 1; ; at++ {
+		// Here begins a member.
+		end := 0
+		switch rest := line[at:]; {
+		case bytes.HasPrefix(rest, boardName) && !found:
+			end = p.parseRows(line, at+len(boardName), limit)
+			found = true
+		case bytes.HasPrefix(rest, idName) && p.beside.id == nil:
+			at += len(idName)
+			end = max(endOfWhole(line, at), endOfPlainString(line, at))
+			p.beside.id = line[at:max(at, end)]
+		case bytes.HasPrefix(rest, removedName) && p.beside.removed == nil:
+			at += len(removedName)
+			end = endOfWhole(line, at)
+			p.beside.removed = line[at:max(at, end)]
+		case bytes.HasPrefix(rest, passesName) && p.beside.passes == nil:
+			at += len(passesName)
+			end = endOfWhole(line, at)
+			p.beside.passes = line[at:max(at, end)]
+		}
+		if end == 0 || end >= len(line) {
 			return false
+		}
+		if at = end; line[at] == '}' {
+			return found && at+1 == len(line)
+		}
+		if line[at] != ',' {
+			return false
+		}
+	}
+}
+
+// The names of the members, as they stand in a plain object.
+var (
+	boardName   = []byte(`"` + boardMember + `":`)
+	idName      = []byte(`"` + idMember + `":`)
+	removedName = []byte(`"` + removedMember + `":`)
+	passesName  = []byte(`"` + passesMember + `":`)
+)
+
+// maxPlain is the most bytes that a number or a string of a plain object has: less than all limits allow.
+const maxPlain = 256
+
+// endOfWhole is the place behind the whole number that begins at a place in line, or 0 if there is none.
+func endOfWhole(line []byte, at int) int {
+	end := at
+	for end < len(line) && line[end]-'0' <= 9 {
+		end++
+	}
+	if end == at || line[at] == '0' && end > at+1 || end-at > maxPlain {
+		return 0
+	}
+	return end
+}
+
+// endOfPlainString is the place behind the string of ASCII without escapes that begins at a place in line, or 0 if there is
+// none.
+func endOfPlainString(line []byte, at int) int {
+	if at >= len(line) || line[at] != '"' {
+		return 0
+	}
+	for end := at + 1; end < min(len(line), at+maxPlain); end++ {
+		switch b := line[end]; {
+		case b == '"':
+			return end + 1
+		case b < ' ' || b > '~' || b == '\\':
+			return 0
+		}
+	}
+	return 0
+}
+
+// parseRows reads an array of one or more rows, each an array of as many whole numbers from 0 to 255, one or more, without
+// a blank, and no more than limit cells. It returns the place behind the array that begins at a place in line, or 0 if there
+// is none.
+func (p *byteBoard) parseRows(line []byte, at, limit int) int {
+	p.rows, p.cols, p.cells = 0, 0, p.cells[:0]
+	if at >= len(line) || line[at] != '[' {
+		return 0
+	}
+	for {
+		// Here stands a comma, or the bracket before the first row, and behind it the row.
+		if at+1 >= len(line) || line[at+1] != '[' {
+			return 0
 		}
 		before := len(p.cells)
 		at = p.parseRow(line, at+2)
@@ -29,14 +119,14 @@ func (p *byteBoard) parse(line []byte, limit int) bool {
 			p.cols = len(p.cells)
 		}
 		if len(p.cells)-before != p.cols || len(p.cells) > limit || at == 0 || at >= len(line) {
-			return false
+			return 0
 		}
 		p.rows++
 		if line[at] == ']' {
-			return at+1 == len(line)
+			return at + 1
 		}
 		if line[at] != ',' {
-			return false
+			return 0
 		}
 	}
 }
@@ -102,6 +192,9 @@ func (p *byteBoard) appendResult(text []byte, res match3.Result, pair bool) []by
 	text = p.appendCells(append(text, `{"board":`...))
 	text = strconv.AppendInt(append(text, `,"removed":`...), int64(res.Removed), 10)
 	text = strconv.AppendInt(append(text, `,"passes":`...), int64(res.Passes), 10)
+	if p.beside.id != nil {
+		text = append(append(text, `,"id":`...), p.beside.id...)
+	}
 	return append(text, "}\n"...)
 }
 

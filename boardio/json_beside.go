@@ -11,6 +11,7 @@ import (
 
 // The members that may stand beside the board in a JSON object, and the most bytes that an id may have.
 const (
+	boardMember   = "board" // by default
 	idMember      = "id"
 	removedMember = "removed"
 	passesMember  = "passes"

@@ -40,7 +40,16 @@ const maxHint = 64
 const jsonBlanks = " \t\r"
 
 func newJSONReader(in io.Reader, opts Options) *jsonReader {
-	r := &jsonReader{opts: opts, in: newWindow(in, opts.MaxLine), byLine: true}
+	return jsonReaderOf(newWindow(in, opts.MaxLine), opts)
+}
+
+// newIdleJSONReader makes a reader of nothing, for which begin is to be called.
+func newIdleJSONReader(opts Options) *jsonReader {
+	return jsonReaderOf(&window{limit: opts.MaxLine}, opts)
+}
+
+func jsonReaderOf(in *window, opts Options) *jsonReader {
+	r := &jsonReader{opts: opts, in: in, byLine: true}
 	r.dec = jsontext.NewDecoder(r.in)
 	r.base = r.in.next
 	r.in.consumed = r.offset

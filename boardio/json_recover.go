@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -48,9 +49,26 @@ func (r *jsonReader) syntaxError(err error, row, col int) error {
 	case strings.Contains(text, "UTF-8"), invalidUTF8(string(bad)) == 0:
 		kind, text = ErrEncoding, "this is not UTF-8"
 	case len(bad) > 0 && strings.Contains(text, "start of value"):
-		text = valueFault(bad[0], text)
+		text = valueFault(bad[0], wholeCharacter(text, bad))
+	default:
+		text = wholeCharacter(text, bad)
 	}
 	return &syntaxError{r.refuse(at, row, col, faultf(kind, "%s", text)), at}
+}
+
+// wholeCharacter is what the decoder says of a character, with that in full: the decoder quotes its first byte alone where
+// the others had not come yet when it stopped.
+func wholeCharacter(text string, character []byte) string {
+	const start = "invalid character "
+	if len(character) == 0 || character[0] < utf8.RuneSelf || !strings.HasPrefix(text, start) {
+		return text
+	}
+	quoted, err := strconv.QuotedPrefix(text[len(start):])
+	if err != nil {
+		return text
+	}
+	r, _ := utf8.DecodeRune(character)
+	return start + strconv.QuoteRune(r) + text[len(start)+len(quoted):]
 }
 
 // valueFault says what is wrong where a value should begin with b.

@@ -137,7 +137,7 @@ func (w *npyWorker) addBatch() {
 	default:
 		p.results = make([]byte, 0, len(cells)*9/4+64*len(results))
 		for i, res := range results {
-			board := byteBoard{h.rows, h.cols, cells[i*h.size():][:h.size()]}
+			board := byteBoard{rows: h.rows, cols: h.cols, cells: cells[i*h.size():][:h.size()]}
 			p.results = board.appendResult(p.results, res, w.pair)
 		}
 	}

@@ -39,7 +39,7 @@ func (o Options) withDefaults() (Options, error) {
 		return o, fmt.Errorf("limits of %d cells and %d bytes: neither may be negative", o.MaxCells, o.MaxLine)
 	}
 	if o.Key == "" {
-		o.Key = "board"
+		o.Key = boardMember
 	}
 	if o.MaxCells == 0 {
 		o.MaxCells = DefaultMaxCells

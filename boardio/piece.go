@@ -37,6 +37,7 @@ type blockWorker struct {
 	json   *jsonReader
 	pair   bool
 	plain  bool // boards of bytes need nothing else but their bytes
+	object bool // and may stand in objects
 	spare  match3.Resolver
 	out    *Writer
 	text   bytes.Buffer // where out writes to
@@ -47,21 +48,26 @@ type blockWorker struct {
 func newBlockWorker(ctx context.Context, s *Stream, writes bool) *blockWorker {
 	w := &blockWorker{
 		ctx: ctx, stream: s,
-		pair:  s.To == Pair,
-		plain: s.From == JSON && s.Options.Empty == nil && (s.To == JSON || s.To == Pair || !writes) && !s.ByPass && !s.Told,
+		pair:   s.To == Pair,
+		plain:  s.From == JSON && s.Options.Empty == nil && (s.To == JSON || s.To == Pair || !writes) && !s.ByPass && !s.Told,
+		object: s.Options.Key == boardMember && s.Options.MaxLine >= maxPinned,
 	}
 	if !writes {
 		return w
 	}
-	w.out = newWriter(&w.text, s.To, s.Options)
+	w.out = newWriter(&w.text, s.To, s.Options, smallBuffer)
 	w.out.written = 1 // so that text has a blank line in front of each board
 	return w
 }
 
+// smallBuffer is enough for what is written to memory.
+const smallBuffer = 4 << 10
+
 // work reads and resolves the boards of a block, from the given byte and line on. seen says whether there was a board, good
 // or bad, before.
 func (w *blockWorker) work(b *block, from, line int, seen bool) *piece {
-	w.piece = &piece{block: b, seen: seen, end: from, line: line}
+	p := &piece{block: b, seen: seen, end: from, line: line}
+	w.piece = p
 	switch {
 	case b.inside && from == 0:
 	case w.stream.From == JSON:
@@ -69,7 +75,12 @@ func (w *blockWorker) work(b *block, from, line int, seen bool) *piece {
 	case !b.open:
 		w.readText()
 	}
-	return w.piece
+	// Nothing of the block is kept by a worker that waits for another: no one counts it.
+	w.piece = nil
+	if w.json != nil {
+		w.json.begin(nil, nil, 0, 1, false)
+	}
+	return p
 }
 
 // readJSON reads lines, each of which is blank or has one value, up to the first that is otherwise.
@@ -85,7 +96,7 @@ func (w *blockWorker) readJSON() {
 		switch {
 		case !whole:
 			return
-		case w.plain && w.bytes.parse(line, w.stream.Options.MaxCells):
+		case w.plain && w.bytes.parse(bytes.TrimSuffix(line, []byte{'\r'}), w.stream.Options.MaxCells, w.object):
 			w.addBytes()
 			p.seen = true
 			p.end += size
@@ -113,7 +124,7 @@ func (w *blockWorker) readJSON() {
 // beginJSON makes the reader of all JSON begin at the rest of the block.
 func (w *blockWorker) beginJSON(text []byte) {
 	if w.json == nil {
-		w.json = newJSONReader(bytes.NewReader(nil), w.stream.Options)
+		w.json = newIdleJSONReader(w.stream.Options)
 	}
 	w.json.begin(nil, text, w.piece.block.offset+int64(w.piece.end), w.piece.line, w.piece.seen)
 }
@@ -175,7 +186,9 @@ func (w *blockWorker) addBytes() {
 	}
 	w.piece.resolved++
 	if w.stream.Each != nil {
-		w.piece.outcomes = append(w.piece.outcomes, Outcome{Rows: b.rows, Cols: b.cols, Result: res})
+		w.piece.outcomes = append(w.piece.outcomes, Outcome{
+			Rows: b.rows, Cols: b.cols, ID: bytes.Clone(b.beside.id), Told: b.beside.told(), Result: res,
+		})
 	}
 	if w.out == nil {
 		return

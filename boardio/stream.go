@@ -1,7 +1,6 @@
 package boardio
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"hash"
@@ -127,7 +126,8 @@ type streaming struct {
 	pending []*piece // taken from pieces, and to be looked at first
 }
 
-// mostUnderWay is how many bytes of input are worked on at once. What their boards and results take is a few times that.
+// mostUnderWay is how much input is worked on at once, as block.size measures it. What its boards and results take is a few
+// times that.
 const mostUnderWay = 16 << 20
 
 // all works on blocks of the input on many goroutines.
@@ -144,7 +144,7 @@ func (s *streaming) all(in io.Reader) error {
 			worker := newBlockWorker(s.ctx, s.Stream, s.out != nil)
 			return func(b *block) *piece { return worker.work(b, 0, b.line, b.offset > 0) }
 		},
-		Size:    func(b *block) int { return len(b.text) },
+		Size:    (*block).size,
 		MaxSize: mostUnderWay,
 	})
 	defer s.pieces.Stop()
@@ -285,7 +285,7 @@ func (s *streaming) oneByOne(p *piece) error {
 	if offset := p.block.offset + int64(p.end); offset == 0 {
 		reader = newJSONReader(in, s.Options)
 	} else {
-		reader = newJSONReader(bytes.NewReader(nil), s.Options)
+		reader = newIdleJSONReader(s.Options)
 		reader.begin(in, nil, offset, p.line, s.seen)
 	}
 	in.done = func() int64 { return reader.in.start }

@@ -89,7 +89,7 @@ func holdStream(t *testing.T, s Stream, input []byte) {
 	t.Helper()
 	want := inOrder(t, s, input)
 	for _, jobs := range []int{1, 3} {
-		for _, sizes := range []blockSizes{{1, 1, 1}, {7, 20, 3}, {64, 64, 64}, {100, 1000, 10}, defaultBlockSizes} {
+		for _, sizes := range []blockSizes{{1, 1, 1, 1}, {7, 20, 3, 0}, {64, 64, 64, 2}, {100, 1000, 10, 3}, defaultBlockSizes} {
 			s.Jobs, s.sizes = jobs, sizes
 			var in io.Reader = bytes.NewReader(input)
 			if sizes.read == 10 {
@@ -130,11 +130,51 @@ func TestStreamOfMixedBoards(t *testing.T) {
 	}
 }
 
+// A long stream gives the same for any number of jobs, and as board by board; line k of a report is of board k.
+func TestStreamOfManyJobs(t *testing.T) {
+	random := rand.New(rand.NewPCG(11, 12))
+	var json, text strings.Builder
+	for range 3000 {
+		line := mixedJSON(random)
+		for strings.HasPrefix(line, "[[1]] [[2]]") || strings.Contains(line, "}{") || strings.Count(line, "\n") != 1 { // each value has its line
+			line = mixedJSON(random)
+		}
+		json.WriteString(line)
+		text.WriteString(mixedText(random))
+	}
+	for _, s := range []Stream{
+		{Options: Options{Name: "in"}, From: JSON, To: JSON, Report: true},
+		{Options: Options{Name: "in"}, From: Text, To: Text},
+	} {
+		input := json.String()
+		if s.From == Text {
+			input = text.String()
+		}
+		want := inOrder(t, s, []byte(input))
+		if len(want.refusals) < 100 || want.resolved < 1000 {
+			t.Fatalf("%d boards were resolved and %d refused: too few to tell", want.resolved, len(want.refusals))
+		}
+		if lines := strings.Count(want.results, "\n"); s.Report && lines != want.resolved+len(want.refusals) {
+			t.Errorf("%d lines for %d boards", lines, want.resolved+len(want.refusals))
+		}
+		for _, jobs := range []int{1, 2, 3, 16} {
+			for _, sizes := range []blockSizes{{1000, 10000, 100, 7}, {5000, 5000, 5000, 0}, defaultBlockSizes} {
+				s.Jobs, s.sizes = jobs, sizes
+				if got := stream(t, s, strings.NewReader(input)); got.String() != want.String() {
+					t.Errorf("%v, %d jobs, blocks of %v: the results are not those of one board at a time", s.From, jobs, sizes)
+				}
+			}
+		}
+	}
+}
+
 // mixedJSON is a line, or a few, that a stream of JSON may have.
 func mixedJSON(random *rand.Rand) string {
-	switch random.IntN(24) {
+	switch random.IntN(26) {
 	case 0:
 		return "\n"
+	case 24, 25:
+		return mixedObject(random)
 	case 1:
 		return "[[1,1,1]\n"
 	case 2:
@@ -174,6 +214,41 @@ func mixedJSON(random *rand.Rand) string {
 		rows[r] = "[" + strings.Join(cells, ",") + "]"
 	}
 	return "[" + strings.Join(rows, ",") + "]\n"
+}
+
+// mixedObject is a line with an object of members that are there, or not, in any order, good or bad.
+func mixedObject(random *rand.Rand) string {
+	members := []string{
+		`"board":[[1,1,1],[2,0,255]]`, `"board":[[3,3,3]]`, `"board":[["R"]]`, `"board":[]`, `"id":7`, `"id":"level 7"`, `"id":"\u00e4"`,
+		`"id":01`, `"id":null`, `"id":[1]`, `"id":-0`, `"removed":3`, `"removed":99999999999`, `"removed":"3"`, `"passes":1`, `"passes":1.5`,
+		`"other":{}`, `"id":""`, `"board":[[1,256,1]]`, ` "id":1`, `"id":"` + strings.Repeat("x", 2000) + `"`, ``, `"id":`, `"board":[[1],[1,1]]`,
+	}
+	text := "{" + members[random.IntN(len(members))]
+	if random.IntN(3) > 0 {
+		text = "{" + members[random.IntN(2)]
+	}
+	for range random.IntN(4) {
+		text += "," + members[random.IntN(len(members))]
+	}
+	return text + []string{"}", "}", "}", "}", "} ", "}}", "", "}1", "},", "}{"}[random.IntN(10)] + "\n"
+}
+
+// Objects in the plain form are read as by the reader of all JSON, and so are those that are nearly in that form.
+func TestStreamOfObjects(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	for range 400 {
+		input := "[[1]]\n"
+		for range random.IntN(8) {
+			input += mixedObject(random)
+		}
+		for _, to := range []Format{JSON, Pair} {
+			holdStream(t, Stream{From: JSON, To: to, Report: true}, []byte(input))
+		}
+	}
+	whole := `{"id":"a","board":[[1,1,1]],"removed":3,"passes":1}` + "\n[[2]]\n"
+	for cut := range len(whole) {
+		holdStream(t, Stream{From: JSON, To: JSON, Report: true}, []byte("[[1]]\n"+whole[:cut]+"\n[[3]]\n"))
+	}
 }
 
 // mixedText is what a stream of text may have.
@@ -293,7 +368,7 @@ func TestStreamGoesOn(t *testing.T) {
 // holdGoesOn wants of a stream that it can go on from each place that it reached, and says how many those were.
 func holdGoesOn(t *testing.T, s Stream, input string) (count int) {
 	t.Helper()
-	s.sizes = blockSizes{50, 50, 50}
+	s.sizes = blockSizes{50, 50, 50, 3}
 	var results bytes.Buffer
 	out, err := NewWriter(&results, s.To, s.Options)
 	if err != nil {
@@ -344,6 +419,7 @@ func FuzzStream(f *testing.F) {
 			f.Add([]byte(g.input), byteOf(g.opts), byte(g.format))
 		}
 	}
+	f.Add([]byte(`{"id":1,"board":[[1,1,1]]}`+"\n"+`{"board":[[2,0]],"removed":3,"passes":1,"id":"a"}`+"\n"), byte(0), byte(JSON))
 	f.Fuzz(func(t *testing.T, input []byte, options, formats byte) {
 		opts := fuzzOptions(options &^ 32) // limits on bytes count from where reading began
 		s := Stream{Options: opts, From: Format(formats & 1), To: Format(formats >> 1 & 3)}

@@ -73,7 +73,12 @@ func isASCII[T ~string | ~[]byte](s T) bool {
 
 // isDigits says whether s is written in decimal digits alone.
 func isDigits(s string) bool {
-	return s != "" && strings.Trim(s, "0123456789") == ""
+	for i := range len(s) {
+		if s[i]-'0' > 9 {
+			return false
+		}
+	}
+	return s != ""
 }
 
 // canonicalNumber is s without leading zeros if it is written in digits alone, else s.

@@ -41,12 +41,12 @@ func NewWriter(out io.Writer, format Format, opts Options) (*Writer, error) {
 	default:
 		return nil, fmt.Errorf("%v is not a format to write", format)
 	}
-	return newWriter(out, format, opts), nil
+	return newWriter(out, format, opts, chunk), nil
 }
 
-// newWriter is NewWriter for what was checked.
-func newWriter(out io.Writer, format Format, opts Options) *Writer {
-	w := &Writer{out: bufio.NewWriterSize(out, chunk), format: format}
+// newWriter is NewWriter for what was checked, with a buffer of so many bytes.
+func newWriter(out io.Writer, format Format, opts Options, buffer int) *Writer {
+	w := &Writer{out: bufio.NewWriterSize(out, buffer), format: format}
 	switch format {
 	case JSON, Pair:
 		w.form = &jsonForm{opts: opts, pair: format == Pair}

@@ -17,6 +17,11 @@ var (
 	zstdMagic = []byte{0x28, 0xb5, 0x2f, 0xfd}
 )
 
+// isZstd says whether zstd data begins so: with a frame, or with one that is to be passed over, as pzstd writes it.
+func isZstd(head []byte) bool {
+	return bytes.HasPrefix(head, zstdMagic) || len(head) >= 4 && head[0]&0xf0 == 0x50 && string(head[1:4]) == "*M\x18"
+}
+
 // maxWindow is how far back the data of a zstd file may refer, which the reader must keep: as far as zstd -19 and all lower
 // levels do. Files made with --ultra or --long may refer further.
 const maxWindow = 8 << 20
@@ -42,8 +47,8 @@ func (d *decompressing) Read(p []byte) (int, error) {
 	}
 	n, err := d.inner.Read(p)
 	if err != nil {
-		d.close()
 		d.err = d.explain(err)
+		d.close()
 	}
 	return n, d.err
 }
@@ -51,15 +56,18 @@ func (d *decompressing) Read(p []byte) (int, error) {
 // begin finds out what the input is.
 func (d *decompressing) begin() error {
 	buffered := bufio.NewReaderSize(noting{d}, headSize)
-	head, err := buffered.Peek(1)
-	if err == nil && (head[0] == gzipMagic[0] || head[0] == zstdMagic[0]) {
+	head, err := buffered.Peek(1) // and no more than needed: it may be a while before there is more
+	if err == nil && (head[0] == gzipMagic[0] || head[0] == zstdMagic[0] || head[0]&0xf0 == 0x50) {
+		head, _ = buffered.Peek(2)
+	}
+	if len(head) > 1 && (head[1] == gzipMagic[1] || head[1] == zstdMagic[1] || head[1] == '*') {
 		head, _ = buffered.Peek(len(zstdMagic))
 	}
 	switch {
 	case bytes.HasPrefix(head, gzipMagic):
 		d.inner, err = gzip.NewReader(buffered)
 		return err
-	case bytes.HasPrefix(head, zstdMagic):
+	case isZstd(head):
 		d.zstd, err = zstd.NewReader(buffered, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
 			zstd.WithDecoderMaxWindow(maxWindow))
 		d.inner = d.zstd
@@ -69,10 +77,14 @@ func (d *decompressing) begin() error {
 	return nil
 }
 
-// close frees what a decoder holds.
+// close frees what a decoder holds, and the buffer: there may be thousands of inputs. Nothing more can be read then.
 func (d *decompressing) close() {
 	if d.zstd != nil {
 		d.zstd.Close()
+	}
+	d.inner, d.zstd = nil, nil
+	if d.err == nil {
+		d.err = io.EOF
 	}
 }
 

@@ -37,7 +37,7 @@ func newExplaining(flags explainFlags, out *output, shown *picture, errors io.Wr
 
 // all explains the boards of all inputs.
 func (e *explaining) all(ctx context.Context, inputs []*input) error {
-	return e.refusals.overInputs(ctx, inputs, func(_ int, in *input) error { return e.input(ctx, in) })
+	return e.refusals.overInputs(ctx, inputs, func(_ int, in *input) error { return e.input(ctx, in) }, nil)
 }
 
 // input explains the boards of one input.

@@ -117,10 +117,15 @@ func unreadable(name string, err error) error {
 	if errors.As(err, &path) {
 		err = path.Err
 	}
+	return fmt.Errorf("%s: %w", shownName(name), err)
+}
+
+// shownName is the name of a file as it may be shown: quoted where it holds anything that a terminal could act on, or nothing.
+func shownName(name string) string {
 	if name == "" || !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		name = strconv.Quote(name)
+		return strconv.Quote(name)
 	}
-	return fmt.Errorf("%s: %w", name, err)
+	return name
 }
 
 // counting counts what is read of an input.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -84,6 +85,9 @@ func openJournal(out *output, head journalHead) (*journal, error) {
 	if err := lockFile(file); err != nil {
 		return nil, usageError("%s: another run is at work on this output", j.path)
 	}
+	if !isAt(file, j.path) || !isAt(out.file, out.beside) { // it was finished after these files were opened
+		return nil, usageError("%s: another run was at work on this output", j.path)
+	}
 	size, err := j.read(head)
 	if err != nil {
 		return nil, err
@@ -101,13 +105,23 @@ func openJournal(out *output, head journalHead) (*journal, error) {
 
 // read reads the journal and says how long it is, up to its last whole line. 0 means that the work begins.
 func (j *journal) read(want journalHead) (size int64, err error) {
-	lines := bufio.NewReader(j.file)
+	head, err := json.Marshal(want)
+	if err != nil {
+		return 0, err
+	}
+	lines := bufio.NewReaderSize(j.file, len(head)+maxProgressLine)
 	for {
-		line, err := lines.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
+		line, err := lines.ReadSlice('\n')
+		switch {
+		case errors.Is(err, io.EOF) && size == 0 && !bytes.HasPrefix(head, line):
+			return 0, j.noJournal()
+		case errors.Is(err, io.EOF):
 			return size, nil
-		}
-		if err != nil {
+		case errors.Is(err, bufio.ErrBufferFull) && size == 0:
+			return 0, j.noJournal() // or one of many more inputs
+		case errors.Is(err, bufio.ErrBufferFull):
+			return 0, j.damaged()
+		case err != nil:
 			return 0, unwritable(j.path, err)
 		}
 		if size == 0 {
@@ -122,11 +136,22 @@ func (j *journal) read(want journalHead) (size int64, err error) {
 	}
 }
 
+// maxProgressLine is more bytes than a line has that says how far the work has come.
+const maxProgressLine = 64 << 10
+
+func (j *journal) noJournal() error {
+	return usageError("%s is no journal of this version of match3; remove it to begin anew", j.path)
+}
+
+func (j *journal) damaged() error {
+	return usageError("%s is damaged; remove it and %s to begin anew", j.path, j.out.beside)
+}
+
 // checkHead refuses the journal of other work.
 func (j *journal) checkHead(line []byte, want journalHead) error {
 	var got journalHead
 	if err := json.Unmarshal(line, &got); err != nil || got.Journal != want.Journal {
-		return usageError("%s is no journal of this version of match3; remove it to begin anew", j.path)
+		return j.noJournal()
 	}
 	what := ""
 	switch {
@@ -143,8 +168,8 @@ func (j *journal) checkHead(line []byte, want journalHead) error {
 // add takes up a line that says how far the work has come.
 func (j *journal) add(line []byte) error {
 	var state progressLine
-	if err := json.Unmarshal(line, &state); err != nil || state.Input < j.state.Input || state.Input > j.state.Input+1 {
-		return usageError("%s is damaged; remove it and %s to begin anew", j.path, j.out.beside)
+	if err := json.Unmarshal(line, &state); err != nil || !state.follows(j.state) {
+		return j.damaged()
 	}
 	if state.Input > j.state.Input {
 		j.done = append(j.done, state.Before)
@@ -153,14 +178,21 @@ func (j *journal) add(line []byte) error {
 	return nil
 }
 
+// follows says whether a line of the journal may stand behind another.
+func (p progressLine) follows(last progressLine) bool {
+	further := p.Input == last.Input && p.Place.Offset >= last.Place.Offset || p.Input == last.Input+1
+	return further && min(p.Place.Offset, p.Before.Offset) >= 0 && p.Line >= 0 &&
+		p.Output >= last.Output && p.Resolved >= last.Resolved && p.Refused >= last.Refused
+}
+
 // begin begins a journal and the output.
 func (j *journal) begin(head journalHead) error {
 	line, err := json.Marshal(head)
 	if err != nil {
 		return err
 	}
-	if err := j.out.file.Truncate(0); err != nil {
-		return unwritable(j.out.beside, err)
+	if info, err := j.out.file.Stat(); err != nil || info.Size() > 0 {
+		return usageError("%s is there without its journal, and may be something else; remove it to begin anew", j.out.beside)
 	}
 	if err := errors.Join(j.file.Truncate(0), j.append(0, append(line, '\n'))); err != nil {
 		return unwritable(j.path, err)
@@ -248,8 +280,16 @@ func (j *journal) note(state progressLine) error {
 	return j.file.Sync()
 }
 
+// passed says whether an input was done with, without anything known of it: it could not be read.
+func (j *journal) passed(number int) bool {
+	return number < len(j.done) && j.done[number].Offset == 0
+}
+
 // remove ends the journal of work that is finished.
 func (j *journal) remove() error {
+	if os.Remove(j.path) == nil { // before the lock ends, so that no one locks what is no longer there
+		return j.file.Close()
+	}
 	return errors.Join(j.file.Close(), os.Remove(j.path))
 }
 

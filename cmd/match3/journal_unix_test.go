@@ -19,7 +19,10 @@ func TestResumeAfterKill(t *testing.T) {
 	dir := t.TempDir()
 	random := rand.New(rand.NewPCG(1, 2))
 	inputs := []string{
+		cutOffFile(t, filepath.Join(dir, "cut.jsonl.gz")), // two that cannot be read, one after another
+		cutOffFile(t, filepath.Join(dir, "off.jsonl.gz")),
 		boardFile(t, filepath.Join(dir, "some.jsonl"), random, 60_000),
+		cutOffFile(t, filepath.Join(dir, "between.jsonl.gz")),
 		boardFile(t, filepath.Join(dir, "more.jsonl"), random, 30_000),
 	}
 	for _, ending := range []string{"jsonl", "jsonl.zst", "jsonl.gz"} {
@@ -104,6 +107,15 @@ func boardFile(t *testing.T, name string, random *rand.Rand, count int) string {
 		}
 	}
 	if err := os.WriteFile(name, text.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// cutOffFile writes a file that ends within its compressed data.
+func cutOffFile(t *testing.T, name string) string {
+	t.Helper()
+	if err := os.WriteFile(name, gzipMagic, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return name

@@ -82,12 +82,16 @@ type interruption struct{ signal syscall.Signal }
 
 func (i *interruption) Error() string { return i.signal.String() }
 
-// withSignals returns a context that the first SIGINT or SIGTERM ends, so that the work can stop in good order. Another
+// withSignals returns a context that the first SIGINT, SIGTERM or SIGHUP ends, so that the work can stop in good order. Another
 // one ends the process at once, but not within the first second: some senders send it twice.
 func withSignals(parent context.Context) (context.Context, func()) {
 	ctx, cancel := context.WithCancelCause(parent)
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
+	for _, sig := range []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		if !signal.Ignored(sig) { // as nohup and shells that start something in the background have it
+			signal.Notify(signals, sig)
+		}
+	}
 	go func() {
 		select {
 		case got := <-signals:

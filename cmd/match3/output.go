@@ -36,7 +36,7 @@ func openOutput(flags outputFlags, stdout io.Writer, inputs []*input) (*output, 
 	if err != nil {
 		return nil, usageError("--compress: %w", err)
 	}
-	o := &output{path: flags.path, kept: flags.resume}
+	o := &output{kept: flags.resume}
 	if flags.path == "" {
 		if flags.resume || flags.force {
 			return nil, usageError("--resume and --force need an output file; name it with --output")
@@ -48,7 +48,10 @@ func openOutput(flags outputFlags, stdout io.Writer, inputs []*input) (*output, 
 	if err != nil {
 		return nil, err
 	}
-	regular, err := o.check(flags, inputs)
+	if o.path, err = followed(flags.path); err != nil {
+		return nil, err
+	}
+	regular, mode, err := o.check(flags, inputs)
 	switch {
 	case err != nil:
 		return nil, err
@@ -59,47 +62,105 @@ func openOutput(flags outputFlags, stdout io.Writer, inputs []*input) (*output, 
 		return o, nil
 	}
 	if flags.resume {
-		o.beside = partialOf(flags.path)
-		o.file, err = os.OpenFile(o.beside, os.O_RDWR|os.O_CREATE, 0o666)
+		o.beside = partialOf(o.path)
+		o.file, err = os.OpenFile(o.beside, os.O_RDWR|os.O_CREATE, mode)
 	} else {
-		o.beside, o.file, err = createBeside(flags.path)
+		o.beside, o.file, err = createBeside(o.path, mode)
 	}
 	if err != nil {
-		return nil, unwritable(flags.path, err)
+		return nil, unwritable(o.path, err)
+	}
+	if mode != newFileMode {
+		_ = o.file.Chmod(mode) // what the umask took away; there are file systems that have no such bits
 	}
 	return o, nil
 }
 
-// check refuses an output that is an input, or a file that is there already, and says whether it is a regular file, or
-// will be.
-func (o *output) check(flags outputFlags, inputs []*input) (regular bool, err error) {
-	info, err := os.Stat(o.path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return true, nil
+// newFileMode are the permissions of a new file, before the umask.
+const newFileMode fs.FileMode = 0o666
+
+// followed is where a name leads to in the end, so that what a link leads to is written, and not the link replaced.
+func followed(path string) (string, error) {
+	link, err := os.Lstat(path)
+	if err != nil || link.Mode()&fs.ModeSymlink == 0 {
+		return path, nil //nolint:nilerr // what is wrong with it shows when it is opened
 	}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", usageError("--output %s: this link leads nowhere; name the file that is to be written", path)
+	case err != nil:
+		return "", unwritable(path, err)
+	case !info.Mode().IsRegular():
+		return path, nil
+	}
+	target, err := filepath.EvalSymlinks(path)
 	if err != nil {
-		return false, unwritable(o.path, err)
+		return "", unwritable(path, err)
 	}
-	for _, in := range inputs {
-		if other, err := os.Stat(in.path); err == nil && os.SameFile(info, other) {
-			return false, usageError("%s is an input and cannot be the output too", o.path)
+	return target, nil
+}
+
+// check refuses an output that is an input, or a file that is there already, and says whether it is a regular file, or
+// will be, and with what permissions: those of the file that it replaces, which may hide it from others.
+func (o *output) check(flags outputFlags, inputs []*input) (regular bool, mode fs.FileMode, err error) {
+	written := []string{o.path}
+	if flags.resume {
+		written = append(written, partialOf(o.path), journalOf(o.path))
+	}
+	for _, name := range written {
+		if isInput(name, inputs) {
+			return false, 0, usageError("%s is an input and cannot be the output too", name)
 		}
 	}
+	info, err := os.Stat(o.path)
 	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return true, newFileMode, nil
+	case err != nil:
+		return false, 0, unwritable(o.path, err)
 	case info.IsDir():
-		return false, usageError("--output %s: this is a directory; name a file in it", o.path)
+		return false, 0, usageError("--output %s: this is a directory; name a file in it", o.path)
 	case !info.Mode().IsRegular():
 		if flags.resume {
-			return false, usageError("--resume needs a regular file to write, and %s is none", o.path)
+			return false, 0, usageError("--resume needs a regular file to write, and %s is none", o.path)
 		}
-		return false, nil
+		return false, 0, nil
 	case !flags.force:
 		if flags.resume {
 			removeStaleJournal(o.path)
 		}
-		return false, usageError("%s is there already; --force replaces it", o.path)
+		return false, 0, usageError("%s is there already; --force replaces it", o.path)
 	}
-	return true, nil
+	return true, info.Mode().Perm(), nil
+}
+
+// isInput says whether the file of that name is one of the inputs, by whatever name.
+func isInput(name string, inputs []*input) bool {
+	info, err := os.Stat(name)
+	if err != nil {
+		return false
+	}
+	for _, in := range inputs {
+		other, err := os.Stat(in.path)
+		if in.path == "" {
+			other, err = os.Stdin.Stat()
+		}
+		if err == nil && info.Mode().IsRegular() && os.SameFile(info, other) {
+			return true
+		}
+	}
+	return false
+}
+
+// isAt says whether an open file is still that of a name.
+func isAt(file *os.File, name string) bool {
+	info, err := file.Stat()
+	if err != nil {
+		return false
+	}
+	named, err := os.Stat(name)
+	return err == nil && os.SameFile(info, named)
 }
 
 // Beside an output that is written with --resume lie the part that is finished and the journal.
@@ -114,10 +175,10 @@ func removeStaleJournal(path string) {
 }
 
 // createBeside creates a file in the directory of path, with a name that no other file has.
-func createBeside(path string) (name string, file *os.File, err error) {
+func createBeside(path string, mode fs.FileMode) (name string, file *os.File, err error) {
 	for i := range 1000 {
 		name = partialOf(path) + strconv.Itoa(i)
-		file, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		file, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		if !errors.Is(err, fs.ErrExist) {
 			return name, file, err
 		}

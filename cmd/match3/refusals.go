@@ -64,11 +64,17 @@ func (r *refusals) counted() error {
 }
 
 // overInputs does the work on one input after another. An input that cannot be read is refused, and the others may be fine;
-// a context that is done, results that cannot be written, errStop and errors with an exit status of their own end it.
-func (r *refusals) overInputs(ctx context.Context, inputs []*input, work func(number int, in *input) error) error {
+// a context that is done, results that cannot be written, errStop and errors with an exit status of their own end it. After
+// each input, a refused one too, ended is called unless it is nil; its errors are as those of work.
+func (r *refusals) overInputs(
+	ctx context.Context, inputs []*input, work func(number int, in *input) error, ended func() error,
+) error {
 	var status *statusError
 	for number, in := range inputs {
 		err := work(number, in)
+		if err == nil && ended != nil {
+			err = ended()
+		}
 		switch {
 		case err == nil:
 		case ctx.Err() != nil:
@@ -77,6 +83,12 @@ func (r *refusals) overInputs(ctx context.Context, inputs []*input, work func(nu
 			return err
 		default:
 			if err := r.input(err); err != nil {
+				return err
+			}
+			if ended == nil {
+				continue
+			}
+			if err := ended(); err != nil {
 				return err
 			}
 		}

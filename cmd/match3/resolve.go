@@ -239,17 +239,18 @@ type resolving struct {
 
 // all resolves the boards of all inputs.
 func (r *resolving) all(ctx context.Context, inputs []*input) error {
-	return r.refusals.overInputs(ctx, inputs, func(number int, in *input) error {
+	work := func(number int, in *input) error {
 		r.number, r.place = number, boardio.Place{}
-		if err := r.input(ctx, in); err != nil {
-			return err
-		}
-		return r.ended()
-	})
+		return r.input(ctx, in)
+	}
+	return r.refusals.overInputs(ctx, inputs, work, r.ended)
 }
 
 // input resolves the boards of one input.
 func (r *resolving) input(ctx context.Context, in *input) error {
+	if r.journal != nil && r.journal.passed(r.number) {
+		return nil
+	}
 	defer in.close()
 	if err := in.ready(); err != nil {
 		return err

@@ -5,6 +5,7 @@ package main
 import (
 	"encoding/json"
 	"io"
+	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -37,7 +38,7 @@ func TestSignalWhileWaiting(t *testing.T) {
 		{"in a claim", []string{"check", "--claim-from", "json", "../../testdata/claims/board.txt", "-"}, "", 0, strings.Repeat("\n", beyondPipe) + `{"board":["AB`},
 		{"with a file before", []string{"resolve", "../../testdata/boards/stable.json", "-"}, "[[1,1,1]]\n", 2, "[[2"},
 	} {
-		for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 			t.Run(test.name+"/"+signal.String(), func(t *testing.T) {
 				t.Parallel()
 				c := start(t, test.args...)
@@ -136,5 +137,26 @@ func checkStopped(t *testing.T, c *child, signal syscall.Signal, status int) {
 	said := c.errors.String()
 	if !strings.HasPrefix(said, "match3: "+signal.String()+": stopped after ") || strings.Count(said, "\n") != 1 {
 		t.Errorf("on standard error: %q", said)
+	}
+}
+
+// Signals that whoever starts the command has it ignore, as nohup does, do not end it.
+func TestIgnoredSignals(t *testing.T) {
+	input := boardFile(t, filepath.Join(t.TempDir(), "boards.jsonl"), rand.New(rand.NewPCG(5, 6)), 100)
+	script := `trap "" INT HUP
+		mkfifo "$1.pipe"
+		match3 resolve "$1.pipe" -o "$1.out" 2>/dev/null & run=$!
+		exec 3>"$1.pipe"
+		cat "$1" >&3
+		while ! ls "$1".out.partial* >/dev/null 2>&1; do sleep 0.01; done
+		kill -INT "$run"; kill -HUP "$run"
+		sleep 0.1
+		echo "[[1,1,1]]" >&3
+		exec 3>&-
+		wait "$run"
+		tail -n 1 "$1.out"`
+	out, err := exec.Command("sh", "-c", script, "sh", input).CombinedOutput()
+	if want := `{"board":[[0,0,0]],"removed":3,"passes":1}` + "\n"; err != nil || string(out) != want {
+		t.Errorf("got %q, %v, want %q", out, err, want)
 	}
 }

@@ -199,7 +199,7 @@ func sumInputs(ctx context.Context, cmd *cobra.Command, flags *statsFlags, args 
 	}
 	names := make([]string, 0, len(inputs))
 	for _, in := range inputs {
-		names = append(names, in.name)
+		names = append(names, shownName(in.name))
 	}
 	return stats.NewReport(&s.summary, strings.Join(names, ", "), s.refusals.all), out, nil
 }
@@ -214,7 +214,7 @@ type summing struct {
 
 // all sums up the boards of all inputs. The error is that of ctx.
 func (s *summing) all(ctx context.Context, inputs []*input) error {
-	err := s.refusals.overInputs(ctx, inputs, func(_ int, in *input) error { return s.input(ctx, in) })
+	err := s.refusals.overInputs(ctx, inputs, func(_ int, in *input) error { return s.input(ctx, in) }, nil)
 	if ctx.Err() != nil {
 		return context.Cause(ctx) // a report on a part of the boards would not say so
 	}
