@@ -27,7 +27,7 @@ type Options struct {
 // The default limits.
 const (
 	DefaultMaxCells = 1 << 28
-	DefaultMaxLine  = 1 << 26
+	DefaultMaxLine  = 1 << 24
 )
 
 // maxSymbol is the largest number of bytes that a symbol may have.

@@ -63,11 +63,11 @@ func TestTokenAboveTheLimit(t *testing.T) {
 		{"text", `R `, 1 << 20, "the line has more than 1048576 bytes (max-line)\n"},
 		{"csv", `R,`, 1 << 20, "row 0: the record that begins here has more than 1048576 bytes (max-line)\n"},
 		{"csv", `R,"`, 1 << 20, "row 0: the record that begins here has more than 1048576 bytes (max-line)\n"},
-		{"json", `[["`, 0, "row 0, column 0: what begins here has more than 67108864 bytes without an end (max-line)\n"},
+		{"json", `[["`, 0, "row 0, column 0: what begins here has more than 16777216 bytes without an end (max-line)\n"},
 	} {
 		t.Run(fmt.Sprintf("%s %s %d", test.format, test.begin, test.maxLine), func(t *testing.T) {
 			args := []string{"resolve", "--from", test.format, "--to", "json"}
-			most := int64(512 << 20)
+			most := int64(256 << 20)
 			if test.maxLine > 0 {
 				args = append(args, "--max-line", fmt.Sprint(test.maxLine))
 				most = 64 << 20
