@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"io"
 	"math/rand/v2"
+	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -19,6 +21,7 @@ const beyondPipe = 400 << 10
 // A signal that comes while the command waits for more input ends it at once. What was finished by then is written, and
 // nothing of a board that was not.
 func TestSignalWhileWaiting(t *testing.T) {
+	heedHangups(t)
 	for _, test := range []struct {
 		name   string
 		args   []string
@@ -159,4 +162,16 @@ func TestIgnoredSignals(t *testing.T) {
 	if want := `{"board":[[0,0,0]],"removed":3,"passes":1}` + "\n"; err != nil || string(out) != want {
 		t.Errorf("got %q, %v, want %q", out, err, want)
 	}
+}
+
+// heedHangups makes children take a hangup as a terminal sends it, where this test itself was told to ignore it, as nohup
+// does.
+func heedHangups(t *testing.T) {
+	t.Helper()
+	if !signal.Ignored(syscall.SIGHUP) {
+		return
+	}
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP) // a child gets the default for what its parent heeds
+	t.Cleanup(func() { signal.Stop(hangups) })
 }
