@@ -28,4 +28,6 @@ func (c *Certificate) Reload() error {
 }
 
 // Get is what tls.Config asks for a certificate.
-func (c *Certificate) Get(*tls.ClientHelloInfo) (*tls.Certificate, error) { return c.current.Load(), nil }
+func (c *Certificate) Get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
+	return c.current.Load(), nil
+}

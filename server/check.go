@@ -9,7 +9,6 @@ import (
 	"io"
 	"strings"
 
-
 	"example.com/match3/boardio"
 	"example.com/match3/internal/claim"
 	"example.com/match3/match3test"
@@ -68,6 +67,9 @@ func (s *service) Check(ctx context.Context, request *match3v1.CheckRequest) (*m
 // claim reads a claim. One that came in fields is written as JSON first, so that there is one reader of claims, in which
 // kinds that the board has not, and boards of any size, have their place.
 func (s *service) claim(c *match3v1.Claim, kinds *claim.Kinds) (*claim.Claim, error) {
+	if c == nil {
+		c = &match3v1.Claim{}
+	}
 	field, text := "claim.text", c.GetText()
 	format := boardio.FormatByHead([]byte(text[:min(len(text), 64)]))
 	switch inFields := c.GetBoard() != nil || c.Removed != nil || c.Passes != nil; {

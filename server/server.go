@@ -36,6 +36,8 @@ type Config struct {
 	Proxies []netip.Prefix
 	// Apart says that health and metrics are served by [Server.Admin] alone.
 	Apart bool
+
+	interceptors []connect.ServerInterceptor // of tests
 }
 
 // Server answers requests. Get one from [New]; it serves many goroutines.
@@ -78,7 +80,7 @@ func New(config Config) (*Server, error) {
 	s.metrics = newMeasures(s.connections.open)
 
 	mux := http.NewServeMux()
-	calls := s.calls()
+	calls := s.calls(config.interceptors)
 	mux.Handle("/"+match3v1connect.Match3ServiceName+"/", s.authenticate(s.pace(s.receive(s.admit(calls)))))
 	s.adminRoutes(mux, config.Apart)
 	if config.Page != nil {
@@ -97,11 +99,11 @@ func New(config Config) (*Server, error) {
 }
 
 // calls are the procedures of the service in all protocols.
-func (s *Server) calls() http.Handler {
-	dispatcher := connect.NewServer(s.intercept)
+func (s *Server) calls(more []connect.ServerInterceptor) http.Handler {
+	dispatcher := connect.NewServer(append([]connect.ServerInterceptor{s.intercept}, more...)...)
 	match3v1connect.RegisterMatch3ServiceHandler(dispatcher, &service{limits: s.limits, resolved: s.metrics.boards.Add})
 	asJSON := connectproto.NewJSONCodec()
-	asJSON.UnmarshalOptions.DiscardUnknown = false  // a name that was mistyped is no board without cells
+	asJSON.UnmarshalOptions.DiscardUnknown = false // a name that was mistyped is no board without cells
 	asJSON.MarshalOptions.EmitDefaultValues = true // "removed": 0 is an answer
 	mux := http.NewServeMux()
 	connecthttp.Mount(mux, dispatcher,
