@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -190,4 +189,4 @@ func noError(t testing.TB, err error) {
 }
 
 // logTo makes a log that can be read.
-func logTo(out *bytes.Buffer) *slog.Logger { return slog.New(slog.NewJSONHandler(out, nil)) }
+func logTo(out io.Writer) *slog.Logger { return slog.New(slog.NewJSONHandler(out, nil)) }
