@@ -70,15 +70,10 @@ func (s *Server) receive(next http.Handler) http.Handler {
 		body := &body{server: s}
 		defer body.release()
 		if err := body.read(r); err != nil {
-			var refused *connect.Error
-			if errors.As(err, &refused) {
-				// What is left of the body is not waited for.
-				_ = control.SetReadDeadline(time.Now())
-				s.refuse(w, r, "body", err)
-				return
-			}
-			recordOf(r).code = connect.CodeCanceled.String()
-			return // the client is gone
+			// What is left of the body is not waited for.
+			_ = control.SetReadDeadline(time.Now())
+			s.refuse(w, r, "body", err)
+			return
 		}
 		// Without a deadline the server still sees it when the client goes away.
 		_ = control.SetReadDeadline(time.Time{})
@@ -121,8 +116,8 @@ func (b *body) read(r *http.Request) error {
 			return nil
 		case errors.Is(err, os.ErrDeadlineExceeded):
 			return connect.Errorf(connect.CodeDeadlineExceeded, "the request did not come within %v (body-time)", limits.BodyTime)
-		case err != nil:
-			return err
+		case err != nil: // the client is gone, or has closed its half of the connection
+			return connect.NewError(connect.CodeCanceled, "the request ends before its body does").WithCause(err)
 		}
 	}
 }

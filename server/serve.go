@@ -46,8 +46,7 @@ func (s *Server) Serve(ctx context.Context, on Listeners) error {
 		s.leaving.Store(true)
 		wait(ended, on.Drain)
 	}
-	// What was begun gets the time that the limits give it.
-	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.limits.BodyTime+s.limits.MaxTime+patience)
+	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.grace)
 	defer cancel()
 	if err := main.Shutdown(limit); err != nil {
 		failed = errors.Join(failed, err, main.Close())

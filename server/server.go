@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"runtime/debug"
 	"sync/atomic"
+	"time"
 
 	"connectrpc.com/connect/v2"
 	"connectrpc.com/connect/v2/connecthttp"
@@ -56,6 +57,7 @@ type Server struct {
 	metrics     *measures
 	errors      *connecthttp.ErrorWriter
 	leaving     atomic.Bool
+	grace       time.Duration // how long what was begun may go on at the end
 
 	handler http.Handler
 	admin   http.Handler
@@ -77,6 +79,8 @@ func New(config Config) (*Server, error) {
 	for _, host := range config.Hosts {
 		s.hosts = append(s.hosts, hostName(host))
 	}
+	// What was begun gets the time that the limits give it.
+	s.grace = s.limits.BodyTime + s.limits.MaxTime + patience
 	s.metrics = newMeasures(s.connections.open)
 
 	mux := http.NewServeMux()
@@ -102,16 +106,21 @@ func New(config Config) (*Server, error) {
 func (s *Server) calls(more []connect.ServerInterceptor) http.Handler {
 	dispatcher := connect.NewServer(append([]connect.ServerInterceptor{s.intercept}, more...)...)
 	match3v1connect.RegisterMatch3ServiceHandler(dispatcher, &service{limits: s.limits, resolved: s.metrics.boards.Add})
-	asJSON := connectproto.NewJSONCodec()
-	asJSON.UnmarshalOptions.DiscardUnknown = false // a name that was mistyped is no board without cells
-	asJSON.MarshalOptions.EmitDefaultValues = true // "removed": 0 is an answer
 	mux := http.NewServeMux()
 	connecthttp.Mount(mux, dispatcher,
-		connecthttp.WithCodecs(connectproto.NewBinaryCodec(), asJSON),
+		connecthttp.WithCodecs(connectproto.NewBinaryCodec(), jsonCodec()),
 		connecthttp.WithReadMaxBytes(s.limits.MaxBody),
 		connecthttp.WithCompressMinBytes(1<<10),
 	)
 	return mux
+}
+
+// jsonCodec reads and writes the messages as JSON.
+func jsonCodec() *connectproto.JSONCodec {
+	codec := connectproto.NewJSONCodec()
+	codec.UnmarshalOptions.DiscardUnknown = false // a name that was mistyped is no board without cells
+	codec.MarshalOptions.EmitDefaultValues = true // "removed": 0 is an answer
+	return codec
 }
 
 // adminRoutes are health and metrics.

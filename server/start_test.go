@@ -131,7 +131,9 @@ func (s *started) do(t testing.TB, request *http.Request, header ...string) (sta
 		}
 		request.Header.Set(header[i], header[i+1])
 	}
-	response, err := (&http.Client{Transport: newTransport(t, false)}).Do(request)
+	transport := newTransport(t, false)
+	defer transport.CloseIdleConnections()
+	response, err := (&http.Client{Transport: transport}).Do(request)
 	noError(t, err)
 	defer response.Body.Close() //nolint:errcheck // it is read to its end
 	text, err := io.ReadAll(response.Body)
