@@ -18,6 +18,7 @@ type record struct {
 	address   netip.Addr
 	client    string // whom it counts for
 	procedure string // empty where no procedure was called
+	trace     string // its id; empty where calls are not traced
 	code      string // of the protocol; empty where there is none
 	refused   string // by what it was refused before it was worked on
 	status    int
@@ -56,7 +57,7 @@ func (s *Server) observe(next http.Handler) http.Handler {
 				slog.String("id", kept.id), slog.String("client", address.String()), slog.String("method", r.Method),
 				slog.String("path", r.URL.Path), slog.String("proto", r.Proto), slog.Int("status", kept.status),
 				slog.String("code", kept.code), slog.String("refused", kept.refused), slog.Int64("bytes", kept.bytes),
-				slog.Duration("took", took))
+				slog.Duration("took", took), slog.String("trace", kept.trace))
 		}()
 		next.ServeHTTP(&recordingWriter{ResponseWriter: w, record: kept}, r.WithContext(context.WithValue(r.Context(), recordKey{}, kept)))
 	})

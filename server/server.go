@@ -15,6 +15,7 @@ import (
 	"connectrpc.com/connect/v2"
 	"connectrpc.com/connect/v2/connecthttp"
 	"connectrpc.com/connect/v2/connectproto"
+	"go.opentelemetry.io/otel/trace"
 
 	"example.com/match3/proto/match3/v1/match3v1connect"
 )
@@ -35,6 +36,8 @@ type Config struct {
 	Origins []string
 	// Proxies are believed what they say of the address of the client.
 	Proxies []netip.Prefix
+	// Tracing makes spans of calls; nil makes none.
+	Tracing trace.TracerProvider
 	// Apart says that health and metrics are served by [Server.Admin] alone.
 	Apart bool
 
@@ -56,6 +59,7 @@ type Server struct {
 	connections *connections
 	metrics     *measures
 	errors      *connecthttp.ErrorWriter
+	tracer      trace.Tracer // nil for none
 	leaving     atomic.Bool
 	grace       time.Duration // how long what was begun may go on at the end
 
@@ -79,13 +83,16 @@ func New(config Config) (*Server, error) {
 	for _, host := range config.Hosts {
 		s.hosts = append(s.hosts, hostName(host))
 	}
+	if config.Tracing != nil {
+		s.tracer = config.Tracing.Tracer("example.com/match3/server")
+	}
 	// What was begun gets the time that the limits give it.
 	s.grace = s.limits.BodyTime + s.limits.MaxTime + patience
 	s.metrics = newMeasures(s.connections.open)
 
 	mux := http.NewServeMux()
 	calls := s.calls(config.interceptors)
-	mux.Handle("/"+match3v1connect.Match3ServiceName+"/", s.authenticate(s.pace(s.receive(s.admit(calls)))))
+	mux.Handle("/"+match3v1connect.Match3ServiceName+"/", s.trace(s.authenticate(s.pace(s.receive(s.admit(calls))))))
 	s.adminRoutes(mux, config.Apart)
 	if config.Page != nil {
 		mux.Handle("/", pages(config.Page))

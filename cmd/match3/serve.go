@@ -125,6 +125,12 @@ func serve(cmd *cobra.Command, flags serveFlags) error {
 		reload = append(reload, certificate.Reload)
 		on.TLS = &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: certificate.Get}
 	}
+	tracing, err := newTracing(cmd.Context(), log)
+	if err != nil {
+		return usageError("%w", err)
+	}
+	defer tracing.end(log)
+	config.Tracing = tracing.provider()
 	s, err := server.New(config)
 	if err != nil {
 		return usageError("%w", err)
@@ -217,4 +223,3 @@ func (r reloading) all(log *slog.Logger) {
 	}
 	log.Info("reloaded", "files", len(r))
 }
-

@@ -12,11 +12,14 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/spf13/pflag"
 )
 
 // serving is a process that serves.
@@ -198,4 +201,81 @@ func TestServeFinishesWhatWasBegun(t *testing.T) {
 	}
 	s.wantEnd()
 	s.wantLog(`"msg":"ended"`)
+}
+
+// What the README and docs/service.md say to type gives what docs/service.md shows.
+func TestServeAsTheDocsSay(t *testing.T) {
+	s := startServing(t)
+	docs, err := os.ReadFile("../../docs/service.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := regexp.MustCompile("(?s)```json\n(.*?)\n```").FindStringSubmatch(string(docs))[1]
+	for _, page := range []string{"../../README.md", "../../docs/service.md"} {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		command := regexp.MustCompile(`(?m)^    curl -H 'Content-Type: application/json' -d '(.*)' http://127\.0\.0\.1:8080(/\S+)$`).FindStringSubmatch(string(text))
+		if command == nil {
+			t.Fatalf("%s has no command with curl in one line", page)
+		}
+		response, err := http.Post(s.url+command[2], "application/json", strings.NewReader(command[1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := io.ReadAll(response.Body)
+		_ = response.Body.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.ReplaceAll(string(answer), " ", ""); got != shown {
+			t.Errorf("%s: the answer is %s, and docs/service.md shows %s", page, got, shown)
+		}
+	}
+}
+
+// Each flag stands in docs/service.md, and the limits with their defaults.
+func TestFlagsOfServeAreInTheDocs(t *testing.T) {
+	docs, err := os.ReadFile("../../docs/service.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(docs), "\n")
+	compared := 0
+	newServeCommand().Flags().VisitAll(func(flag *pflag.Flag) {
+		name := "`--" + flag.Name
+		if !strings.Contains(string(docs), name) {
+			t.Errorf("--%s is not there", flag.Name)
+		}
+		for _, line := range lines {
+			cells := strings.Split(line, "|")
+			if len(cells) != 5 || !strings.Contains(cells[1], name+"`") || strings.Contains(cells[2], "none") {
+				continue
+			}
+			compared++
+			if written := inBase(cells[2]); written != flag.DefValue {
+				t.Errorf("--%s is %s by default, and docs/service.md says %s", flag.Name, flag.DefValue, cells[2])
+			}
+		}
+	})
+	if compared < 13 {
+		t.Errorf("%d defaults only were compared", compared)
+	}
+}
+
+// inBase is a default of the docs as flags write it.
+func inBase(text string) string {
+	text = strings.TrimSpace(strings.ReplaceAll(text, ",", ""))
+	if size, found := strings.CutSuffix(text, " MiB"); found {
+		number, err := strconv.Atoi(size)
+		if err != nil {
+			return err.Error()
+		}
+		return strconv.Itoa(number << 20)
+	}
+	if duration, err := time.ParseDuration(strings.ReplaceAll(strings.TrimSuffix(text, "in"), " ", "")); err == nil {
+		return duration.String()
+	}
+	return text
 }
