@@ -102,7 +102,8 @@ func TestHost(t *testing.T) {
 			[]string{"example.org", "example.org:8080", "localhost.example.org", "127.0.0.1.example.org", "10.0.0.1", "[::2]", "0.0.0.0"},
 		},
 		{
-			"with a name", []string{"Match3.Example.org"},
+			"with a name",
+			[]string{"Match3.Example.org"},
 			[]string{"match3.example.org", "match3.example.org:443", "localhost"},
 			[]string{"example.org", "www.match3.example.org"},
 		},
@@ -363,7 +364,7 @@ func TestMetrics(t *testing.T) {
 }
 
 func TestAdminListener(t *testing.T) {
-	on := Listeners{Main: listenOn(t, "127.0.0.1:0"), Admin: listenOn(t, "127.0.0.1:0")}
+	on := Listeners{Main: listenOn(t), Admin: listenOn(t)}
 	s := startOn(t, on, func(c *Config) { c.Apart = true })
 	admin := &started{Server: s.Server, url: "http://" + on.Admin.Addr().String()}
 	for _, path := range []string{"/healthz", "/readyz", "/metrics"} {
@@ -405,7 +406,7 @@ func TestTLS(t *testing.T) {
 	pool := writePair(t, cert, key, 1)
 	certificate, err := OpenCertificate(cert, key)
 	noError(t, err)
-	on := Listeners{Main: listenOn(t, "127.0.0.1:0"), TLS: &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: certificate.Get}}
+	on := Listeners{Main: listenOn(t), TLS: &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: certificate.Get}}
 	s := startOn(t, on, nil)
 	ask := func(pool *x509.CertPool, options ...connecthttp.Option) error {
 		transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12}, ForceAttemptHTTP2: true}

@@ -37,7 +37,7 @@ func (s *Server) admit(next http.Handler) http.Handler {
 		}
 		ctx, cancel := context.WithTimeout(r.Context(), s.limits.MaxTime)
 		defer cancel()
-		inside := &gatedWriter{ResponseWriter: w, ctx: ctx, gate: s.gate, in: true}
+		inside := &gatedWriter{ResponseWriter: w, ctx: ctx, gate: s.gate, in: true, patience: s.patience}
 		defer inside.end()
 		next.ServeHTTP(inside, r.WithContext(ctx))
 	})
@@ -49,6 +49,8 @@ type gatedWriter struct {
 	ctx  context.Context
 	gate gate
 	in   bool
+
+	patience time.Duration
 }
 
 func (w *gatedWriter) Write(p []byte) (n int, err error) {
@@ -74,7 +76,7 @@ const patience = 10 * time.Second
 func (w *gatedWriter) outside(write func()) {
 	w.end()
 	// A writer without deadlines is one of a test.
-	_ = http.NewResponseController(w.ResponseWriter).SetWriteDeadline(time.Now().Add(patience))
+	_ = http.NewResponseController(w.ResponseWriter).SetWriteDeadline(time.Now().Add(w.patience))
 	write()
 	select {
 	case w.gate <- struct{}{}:

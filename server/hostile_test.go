@@ -275,11 +275,14 @@ func (s *started) wantNobodyInside(t *testing.T) {
 
 // Who asks for long answers and does not read them keeps nobody out.
 func TestHostileReadersThatDoNotRead(t *testing.T) {
-	s := start(t, func(c *Config) { c.Limits.MaxRequests, c.Limits.MaxPasses = 2, 1<<20 })
+	s := start(t, func(c *Config) {
+		c.Limits.MaxRequests, c.Limits.MaxPasses = 2, 1<<20
+		c.patience = time.Minute // so that none is left before all are there
+	})
 	message, err := protojson.Marshal(explainLong(t, 400))
 	noError(t, err)
 	body := append(binary.BigEndian.AppendUint32([]byte{0}, uint32(len(message))), message...)
-	const streams = 10
+	const streams = 5
 	var conns []net.Conn
 	for len(conns) < streams {
 		conn := s.dial(t)

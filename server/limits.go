@@ -57,8 +57,13 @@ func (l Limits) check() error {
 		flag  string
 		value int
 	}{
-		{"max-body", l.MaxBody}, {"max-cells", l.MaxCells}, {"max-boards", l.MaxBoards}, {"max-passes", l.MaxPasses},
-		{"max-requests", l.MaxRequests}, {"max-reading", l.MaxReading}, {"max-reading-client", l.MaxReadingClient},
+		{"max-body", l.MaxBody},
+		{"max-cells", l.MaxCells},
+		{"max-boards", l.MaxBoards},
+		{"max-passes", l.MaxPasses},
+		{"max-requests", l.MaxRequests},
+		{"max-reading", l.MaxReading},
+		{"max-reading-client", l.MaxReadingClient},
 		{"max-connections", l.MaxConnections},
 	} {
 		if limit.value < 1 {

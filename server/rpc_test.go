@@ -21,11 +21,12 @@ import (
 	"example.com/match3/proto/match3/v1/match3v1connect"
 )
 
-// randomBoards calls f with boards of many shapes, some of them long cascades.
-func randomBoards(t *testing.T, boards int, f func(number int, board *match3.Board)) {
+// randomBoards calls f with 1,000 boards of many shapes, some of them long cascades.
+func randomBoards(t *testing.T, f func(number int, board *match3.Board)) {
 	t.Helper()
+	boards := 1000
 	if testing.Short() {
-		boards = min(boards, 100)
+		boards = 100
 	}
 	for number := range boards {
 		params := generate.Params{Rows: 1 + number%13, Cols: 1 + number*7%11, Kinds: uint32(2 + number%5), Seed: 11}
@@ -104,7 +105,7 @@ func TestResolveAgreesWithTheLibrary(t *testing.T) {
 	for _, protocol := range protocols {
 		t.Run(protocol.name, func(t *testing.T) {
 			client := s.client(t, protocol.http2, protocol.options...)
-			randomBoards(t, 1000, func(number int, board *match3.Board) {
+			randomBoards(t, func(number int, board *match3.Board) {
 				asked := askedAs(number, board)
 				got, err := client.Resolve(context.Background(), &match3v1.ResolveRequest{Board: asked})
 				noError(t, err)
@@ -176,7 +177,7 @@ func TestExplainAgreesWithTheLibrary(t *testing.T) {
 	for _, protocol := range protocols {
 		t.Run(protocol.name, func(t *testing.T) {
 			client := s.client(t, protocol.http2, protocol.options...)
-			randomBoards(t, 1000, func(number int, board *match3.Board) {
+			randomBoards(t, func(number int, board *match3.Board) {
 				messages, err := explain(client, &match3v1.ExplainRequest{Board: askedAs(number, board)})
 				noError(t, err)
 				told := messages[0].GetBegin().GetBoard()
@@ -283,7 +284,7 @@ func TestCheckAgreesWithTheLibrary(t *testing.T) {
 		t.Run(protocol.name, func(t *testing.T) {
 			client := s.client(t, protocol.http2, protocol.options...)
 			rights := 0
-			randomBoards(t, 1000, func(number int, board *match3.Board) {
+			randomBoards(t, func(number int, board *match3.Board) {
 				if number%3 == 1 {
 					return // symbols have tests of their own
 				}
@@ -341,7 +342,7 @@ func TestReadAgreesWithTheReaders(t *testing.T) {
 			client := s.client(t, protocol.http2, protocol.options...)
 			var lines strings.Builder
 			var want []*match3.Board
-			randomBoards(t, 1000, func(_ int, board *match3.Board) {
+			randomBoards(t, func(_ int, board *match3.Board) {
 				text, err := board.MarshalJSON()
 				noError(t, err)
 				lines.Write(append(text, '\n'))

@@ -44,7 +44,7 @@ func (s *Server) Serve(ctx context.Context, on Listeners) error {
 	case failed = <-ended:
 	case <-ctx.Done():
 		s.leaving.Store(true)
-		wait(ended, on.Drain)
+		failed = wait(ended, on.Drain)
 	}
 	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.grace)
 	defer cancel()
@@ -58,15 +58,17 @@ func (s *Server) Serve(ctx context.Context, on Listeners) error {
 }
 
 // wait waits, unless a listener fails meanwhile.
-func wait(ended <-chan error, drain time.Duration) {
+func wait(ended <-chan error, drain time.Duration) error {
 	if drain <= 0 {
-		return
+		return nil
 	}
 	timer := time.NewTimer(drain)
 	defer timer.Stop()
 	select {
 	case <-timer.C:
-	case <-ended:
+		return nil
+	case err := <-ended:
+		return err
 	}
 }
 

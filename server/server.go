@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -41,7 +42,9 @@ type Config struct {
 	// Apart says that health and metrics are served by [Server.Admin] alone.
 	Apart bool
 
-	interceptors []connect.ServerInterceptor // of tests
+	// Of tests.
+	interceptors []connect.ServerInterceptor
+	patience     time.Duration
 }
 
 // Server answers requests. Get one from [New]; it serves many goroutines.
@@ -61,6 +64,7 @@ type Server struct {
 	errors      *connecthttp.ErrorWriter
 	tracer      trace.Tracer // nil for none
 	leaving     atomic.Bool
+	patience    time.Duration
 	grace       time.Duration // how long what was begun may go on at the end
 
 	handler http.Handler
@@ -76,6 +80,7 @@ func New(config Config) (*Server, error) {
 		limits: config.Limits, log: config.Log, tokens: config.Tokens, origins: config.Origins, proxies: config.Proxies,
 		gate: newGate(config.Limits.MaxRequests), reading: &reading{byClient: map[string]int{}}, rates: newRates(config.Limits),
 		connections: newConnections(config.Limits.MaxConnections), errors: connecthttp.NewErrorWriter(),
+		patience: cmp.Or(config.patience, patience),
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)

@@ -69,7 +69,7 @@ func TestShutdownLosesNoAnswer(t *testing.T) {
 }
 
 func TestShutdownIsAnnounced(t *testing.T) {
-	on := Listeners{Main: listenOn(t, "127.0.0.1:0"), Drain: 300 * time.Millisecond}
+	on := Listeners{Main: listenOn(t), Drain: 300 * time.Millisecond}
 	s := startOn(t, on, nil)
 	if status, _, _ := s.get(t, "/readyz"); status != http.StatusOK {
 		t.Fatalf("status %d", status)
@@ -114,7 +114,7 @@ func TestShutdownEndsAtLast(t *testing.T) {
 	s, err := New(config)
 	noError(t, err)
 	s.grace = 100 * time.Millisecond
-	listener := listenOn(t, "127.0.0.1:0")
+	listener := listenOn(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error)
 	go func() { ended <- s.Serve(ctx, Listeners{Main: listener}) }()
@@ -131,7 +131,7 @@ func TestShutdownEndsAtLast(t *testing.T) {
 func TestListenerThatFails(t *testing.T) {
 	s, err := New(Config{Limits: DefaultLimits()})
 	noError(t, err)
-	listener := listenOn(t, "127.0.0.1:0")
+	listener := listenOn(t)
 	noError(t, listener.Close())
 	if err := s.Serve(context.Background(), Listeners{Main: listener}); !errors.Is(err, net.ErrClosed) {
 		t.Errorf("got %v", err)

@@ -31,12 +31,12 @@ type started struct {
 // start starts a server. Change may alter its configuration.
 func start(t testing.TB, change func(*Config)) *started {
 	t.Helper()
-	return startOn(t, Listeners{Main: listenOn(t, "127.0.0.1:0")}, change)
+	return startOn(t, Listeners{Main: listenOn(t)}, change)
 }
 
-func listenOn(t testing.TB, address string) net.Listener {
+func listenOn(t testing.TB) net.Listener {
 	t.Helper()
-	listener, err := net.Listen("tcp", address)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	noError(t, err)
 	return listener
 }

@@ -61,16 +61,8 @@ type client struct {
 
 // newClient makes a client, or nil where no traces are to be sent.
 func newClient(getenv func(string) string) (*client, error) {
-	// What is said of traces comes before what is said of all that is sent.
-	setting := func(name string) (value, variable string) {
-		for _, variable := range []string{"OTEL_EXPORTER_OTLP_TRACES_" + name, "OTEL_EXPORTER_OTLP_" + name} {
-			if value := strings.TrimSpace(getenv(variable)); value != "" {
-				return value, variable
-			}
-		}
-		return "", ""
-	}
-	endpoint, variable := setting("ENDPOINT")
+	from := environ(getenv)
+	endpoint, variable := from.setting("ENDPOINT")
 	exporter := getenv("OTEL_TRACES_EXPORTER")
 	if endpoint == "" || strings.EqualFold(getenv("OTEL_SDK_DISABLED"), "true") || exporter == "none" {
 		return nil, nil //nolint:nilnil // that is how none is said
@@ -78,7 +70,7 @@ func newClient(getenv func(string) string) (*client, error) {
 	if exporter != "" && exporter != "otlp" {
 		return nil, fmt.Errorf("OTEL_TRACES_EXPORTER is %q; it is otlp or none", exporter)
 	}
-	if protocol, variable := setting("PROTOCOL"); protocol != "" && protocol != "http/protobuf" {
+	if protocol, variable := from.setting("PROTOCOL"); protocol != "" && protocol != "http/protobuf" {
 		return nil, fmt.Errorf("%s is %q; traces are sent as http/protobuf, for the port 4318 of collectors", variable, protocol)
 	}
 	address, err := url.Parse(endpoint)
@@ -88,26 +80,56 @@ func newClient(getenv func(string) string) (*client, error) {
 	if variable == "OTEL_EXPORTER_OTLP_ENDPOINT" {
 		address = address.JoinPath("v1/traces")
 	}
-	c := &client{url: address.String(), headers: http.Header{}, timeout: 10 * time.Second}
-	headers, variable := setting("HEADERS")
-	for pair := range strings.SplitSeq(headers, ",") {
+	c := &client{url: address.String()}
+	if c.headers, err = from.headers(); err != nil {
+		return nil, err
+	}
+	c.timeout, err = from.timeout()
+	return c, err
+}
+
+// environ are environment variables by their names.
+type environ func(string) string
+
+// setting is what a variable says, and which one. What is said of traces comes before what is said of all that is sent.
+func (e environ) setting(name string) (value, variable string) {
+	for _, variable := range []string{"OTEL_EXPORTER_OTLP_TRACES_" + name, "OTEL_EXPORTER_OTLP_" + name} {
+		if value := strings.TrimSpace(e(variable)); value != "" {
+			return value, variable
+		}
+	}
+	return "", ""
+}
+
+// headers are those that are sent along, such as a key.
+func (e environ) headers() (http.Header, error) {
+	headers := http.Header{}
+	text, variable := e.setting("HEADERS")
+	for pair := range strings.SplitSeq(text, ",") {
+		if strings.TrimSpace(pair) == "" {
+			continue
+		}
 		name, value, found := strings.Cut(pair, "=")
 		decoded, err := url.PathUnescape(strings.TrimSpace(value))
-		if strings.TrimSpace(pair) != "" && (!found || err != nil) {
+		if !found || err != nil {
 			return nil, fmt.Errorf("%s is not of the form name=value,name=value", variable)
 		}
-		if found {
-			c.headers.Set(strings.TrimSpace(name), decoded)
-		}
+		headers.Set(strings.TrimSpace(name), decoded)
 	}
-	if text, variable := setting("TIMEOUT"); text != "" {
-		milliseconds, err := strconv.ParseUint(text, 10, 31)
-		if err != nil || milliseconds == 0 {
-			return nil, fmt.Errorf("%s is %q; it is a number of milliseconds", variable, text)
-		}
-		c.timeout = time.Duration(milliseconds) * time.Millisecond
+	return headers, nil
+}
+
+// timeout is how long sending may take.
+func (e environ) timeout() (time.Duration, error) {
+	text, variable := e.setting("TIMEOUT")
+	if text == "" {
+		return 10 * time.Second, nil
 	}
-	return c, nil
+	milliseconds, err := strconv.ParseUint(text, 10, 31)
+	if err != nil || milliseconds == 0 {
+		return 0, fmt.Errorf("%s is %q; it is a number of milliseconds", variable, text)
+	}
+	return time.Duration(milliseconds) * time.Millisecond, nil
 }
 
 // Start does nothing: a connection is made when it is needed.
