@@ -65,8 +65,10 @@ func run(args []string, out io.Writer) error {
 		return err
 	}
 	before := memory(s.url)
-	ctx, cancel := context.WithTimeout(context.Background(), s.duration)
+	// Not one with a deadline, which would be sent along, and then be the service's to keep.
+	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
+	time.AfterFunc(s.duration, cancel)
 	began := time.Now()
 	total, err := ask(ctx, s, questions)
 	if err != nil {
