@@ -39,7 +39,7 @@ func invalidCell(field string, row, col int, reason error) error {
 
 // overLimit refuses what is beyond a limit, which a flag of the command sets.
 func overLimit(field, flag string, allowed int, reason string) error {
-	fault := &match3v1.Fault{Field: field, Reason: reason, Limit: flag, Allowed: count(min(allowed, math.MaxUint32))}
+	fault := &match3v1.Fault{Field: field, Reason: reason, Limit: flag, Allowed: uint32(min(uint64(allowed), math.MaxUint32))}
 	return refusal(connect.CodeResourceExhausted, fault, reason)
 }
 
