@@ -10,6 +10,10 @@ import (
 	"example.com/match3"
 )
 
+// CheckSymbol says why the readers would refuse a symbol for the characters in it: they cannot be told apart by eye, or
+// would act on the terminal or page that shows them. The error wraps [ErrSymbol], [ErrEncoding] or [ErrLimit].
+func CheckSymbol(symbol string) error { return checkSymbol(symbol) }
+
 // checkSymbol refuses what cannot be told apart by eye or would act on the terminal or page that shows it.
 func checkSymbol(symbol string) error {
 	if len(symbol) > maxSymbol {

@@ -26,7 +26,7 @@ statuses of its own.`,
 	}
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.AddCommand(newResolveCommand(), newExplainCommand(), newWatchCommand(), newCheckCommand(), newGenerateCommand(),
-		newStatsCommand(), newBenchCommand(), newVersionCommand(), newManCommand())
+		newStatsCommand(), newBenchCommand(), newServeCommand(), newVersionCommand(), newManCommand())
 	refuseUnknown(root)
 	return root
 }

@@ -1,0 +1,252 @@
+package main
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/netip"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"example.com/match3/server"
+	"example.com/match3/web"
+)
+
+// serveFlags are the flags of serve as they were given.
+type serveFlags struct {
+	listen, admin       string
+	limits              server.Limits
+	tokens              string
+	tlsCert, tlsKey     string
+	hosts, origins      []string
+	proxies             []string
+	logFormat, logLevel string
+	noPage              bool
+	drain               time.Duration
+}
+
+func newServeCommand() *cobra.Command {
+	flags := serveFlags{limits: server.DefaultLimits()}
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Answer over HTTP and gRPC, and show the page",
+		Long: `Serve answers over HTTP what comes of boards, as JSON, gRPC and gRPC-Web on one address,
+and shows a page there. docs/service.md describes the calls; proto/match3/v1 is their
+schema.
+
+By default only this machine can ask. Before it is opened to others, it should be given
+tokens, TLS or a proxy that speaks it, and a rate for each client.
+
+SIGTERM and SIGINT end it when all that was begun is answered. SIGHUP reads the tokens and
+the certificate again.`,
+		Example: `  match3 serve
+  match3 serve --listen :8443 --tls-cert cert.pem --tls-key key.pem --tokens tokens.txt
+  curl -H 'Content-Type: application/json' -d '{"board":{"text":"RGB\nRGB\nRGB"}}' \
+    http://127.0.0.1:8080/match3.v1.Match3Service/Resolve`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return serve(cmd, flags) },
+	}
+	set := cmd.Flags()
+	set.SortFlags = false
+	set.StringVar(&flags.listen, "listen", "127.0.0.1:8080", "the address to answer on; port 0 takes a free one")
+	set.StringVar(&flags.admin, "admin", "", "an address of their own for health and metrics, which the other one then has no more")
+	set.BoolVar(&flags.noPage, "no-page", false, "serve no page")
+	set.StringVar(&flags.tokens, "tokens", "", "a file of bearer tokens, one a line, of which callers have to send one")
+	set.StringVar(&flags.tlsCert, "tls-cert", "", "a file with the certificate for TLS, and with those that stand above it")
+	set.StringVar(&flags.tlsKey, "tls-key", "", "a file with the key of the certificate")
+	set.StringSliceVar(&flags.hosts, "host", nil, "a name under which requests may come, besides those of this machine; may be given more than once")
+	set.StringSliceVar(&flags.origins, "origin", nil, "an origin whose pages may ask, such as https://example.org; may be given more than once")
+	set.StringSliceVar(&flags.proxies, "trusted-proxy", nil, "an address or network of proxies whose X-Forwarded-For is believed; may be given more than once")
+	addLimitFlags(cmd, &flags.limits)
+	set.DurationVar(&flags.drain, "drain", 0, "how long to go on after SIGTERM, though no longer ready, so that balancers notice")
+	set.StringVar(&flags.logFormat, "log-format", "text", "how the log on standard error is written: text or json")
+	set.StringVar(&flags.logLevel, "log-level", "info", "what is logged: debug, info (a line a request), warn or error")
+	completeWith(cmd, "log-format", "text", "json")
+	completeWith(cmd, "log-level", "debug", "info", "warn", "error")
+	return cmd
+}
+
+// addLimitFlags adds the flags of the limits. Their values are the defaults.
+func addLimitFlags(cmd *cobra.Command, limits *server.Limits) {
+	set := cmd.Flags()
+	set.IntVar(&limits.MaxBody, "max-body", limits.MaxBody, "the most bytes of a request, packed or not")
+	set.IntVar(&limits.MaxCells, "max-cells", limits.MaxCells, "the most cells, and rows, of a board")
+	set.IntVar(&limits.MaxBoards, "max-boards", limits.MaxBoards, "the most boards of a request")
+	set.IntVar(&limits.MaxPasses, "max-passes", limits.MaxPasses, "the most passes that Explain tells")
+	set.IntVar(&limits.MistakeCells, "mistake-cells", limits.MistakeCells, "Check tries the known mistakes on boards of up to so many cells; 0 tries none")
+	set.DurationVar(&limits.MaxTime, "max-time", limits.MaxTime, "how long a request is worked on at most")
+	set.DurationVar(&limits.BodyTime, "body-time", limits.BodyTime, "how long a request may take to come")
+	set.DurationVar(&limits.HeaderTime, "header-time", limits.HeaderTime, "how long the header of a request may take to come")
+	set.DurationVar(&limits.IdleTime, "idle-time", limits.IdleTime, "how long a connection without a request is kept")
+	set.IntVar(&limits.MaxRequests, "max-requests", limits.MaxRequests, "the most requests that are worked on at once")
+	set.IntVar(&limits.MaxReading, "max-reading", limits.MaxReading, "the most requests that are read or worked on at once")
+	set.IntVar(&limits.MaxReadingClient, "max-reading-client", limits.MaxReadingClient, "the same for one client")
+	set.IntVar(&limits.MaxBuffered, "max-buffered", limits.MaxBuffered, "the most bytes of all requests that are held at once")
+	set.IntVar(&limits.MaxConnections, "max-connections", limits.MaxConnections, "the most connections; where one more comes, the longest idle one is closed")
+	set.Float64Var(&limits.Rate, "rate", limits.Rate, "the most requests a second of one client; 0 is no limit")
+	set.IntVar(&limits.Burst, "burst", limits.Burst, "the most requests at once under --rate; 0 is those of one second")
+}
+
+// serve serves until a signal ends it.
+func serve(cmd *cobra.Command, flags serveFlags) error {
+	log, err := newServeLog(cmd, flags)
+	if err != nil {
+		return err
+	}
+	config := server.Config{
+		Limits: flags.limits, Log: log, Hosts: flags.hosts, Origins: flags.origins, Apart: flags.admin != "",
+	}
+	if !flags.noPage {
+		config.Page = web.Files()
+	}
+	if config.Proxies, err = parseProxies(flags.proxies); err != nil {
+		return usageError("--trusted-proxy: %w", err)
+	}
+	var reload reloading
+	if flags.tokens != "" {
+		if config.Tokens, err = server.OpenTokens(flags.tokens); err != nil {
+			return failure("--tokens: %w", err)
+		}
+		reload = append(reload, config.Tokens.Reload)
+	}
+	var on server.Listeners
+	if (flags.tlsCert == "") != (flags.tlsKey == "") {
+		return usageError("--tls-cert and --tls-key go together")
+	}
+	if flags.tlsCert != "" {
+		certificate, err := server.OpenCertificate(flags.tlsCert, flags.tlsKey)
+		if err != nil {
+			return failure("--tls-cert, --tls-key: %w", err)
+		}
+		reload = append(reload, certificate.Reload)
+		on.TLS = &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: certificate.Get}
+	}
+	tracing, err := newTracing(cmd.Context(), log)
+	if err != nil {
+		return usageError("%w", err)
+	}
+	defer tracing.end(log)
+	config.Tracing = tracing.provider()
+	s, err := server.New(config)
+	if err != nil {
+		return usageError("%w", err)
+	}
+	on.Drain = flags.drain
+	ctx, stop := untilEnded(cmd.Context())
+	defer stop()
+	return listen(ctx, s, flags, on, reload, log)
+}
+
+// untilEnded is a context that the first SIGINT or SIGTERM ends, and SIGHUP does not, which ends other commands and their
+// contexts. Another one ends the process at once, but not within the first second.
+func untilEnded(parent context.Context) (context.Context, func()) {
+	ctx, cancel := context.WithCancelCause(context.WithoutCancel(parent))
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
+	go func() {
+		select {
+		case got := <-signals:
+			number, _ := got.(syscall.Signal)
+			cancel(&interruption{number})
+			time.Sleep(time.Second)
+			signal.Stop(signals)
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, func() {
+		signal.Stop(signals)
+		cancel(nil)
+	}
+}
+
+// listen opens the listeners and serves on them.
+func listen(ctx context.Context, s *server.Server, flags serveFlags, on server.Listeners, reload reloading, log *slog.Logger) error {
+	var config net.ListenConfig
+	var err error
+	if on.Main, err = config.Listen(ctx, "tcp", flags.listen); err != nil {
+		return failure("--listen: %w", err)
+	}
+	defer on.Main.Close() //nolint:errcheck // it is closed already, unless the other one failed
+	if flags.admin != "" {
+		if on.Admin, err = config.Listen(ctx, "tcp", flags.admin); err != nil {
+			return failure("--admin: %w", err)
+		}
+	}
+	scheme := "http"
+	if on.TLS != nil {
+		scheme = "https"
+	}
+	// Callers who gave port 0 read the address here.
+	log.Info("listening", "url", fmt.Sprintf("%s://%s/", scheme, on.Main.Addr()), "admin", addressOf(on.Admin), "version", version())
+	defer reload.onHangup(log)()
+	err = s.Serve(ctx, on)
+	var signal *interruption
+	if err == nil || errors.As(context.Cause(ctx), &signal) && errors.Is(err, net.ErrClosed) {
+		log.Info("ended")
+		return nil
+	}
+	return failure("%w", err)
+}
+
+func addressOf(listener net.Listener) string {
+	if listener == nil {
+		return ""
+	}
+	return listener.Addr().String()
+}
+
+// newServeLog makes the log.
+func newServeLog(cmd *cobra.Command, flags serveFlags) (*slog.Logger, error) {
+	var options slog.HandlerOptions
+	level := new(slog.LevelVar)
+	if err := level.UnmarshalText([]byte(flags.logLevel)); err != nil {
+		return nil, usageError("--log-level %q: it is one of debug, info, warn and error", flags.logLevel)
+	}
+	options.Level = level
+	switch flags.logFormat {
+	case "text":
+		return slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &options)), nil
+	case "json":
+		return slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), &options)), nil
+	}
+	return nil, usageError("--log-format %q: it is text or json", flags.logFormat)
+}
+
+// parseProxies reads addresses and networks.
+func parseProxies(texts []string) ([]netip.Prefix, error) {
+	var prefixes []netip.Prefix
+	for _, text := range texts {
+		if address, err := netip.ParseAddr(text); err == nil {
+			address = address.Unmap()
+			prefixes = append(prefixes, netip.PrefixFrom(address, address.BitLen()))
+			continue
+		}
+		prefix, err := netip.ParsePrefix(text)
+		if err != nil {
+			return nil, fmt.Errorf("%q is neither an address nor a network such as 10.0.0.0/8", text)
+		}
+		prefixes = append(prefixes, prefix.Masked())
+	}
+	return prefixes, nil
+}
+
+// reloading are files that are read again on a signal.
+type reloading []func() error
+
+// all reads all of them, and says in the log which could not be read; what is in force stays so then.
+func (r reloading) all(log *slog.Logger) {
+	for _, reload := range r {
+		if err := reload(); err != nil {
+			log.Error("reload", "error", err)
+			return
+		}
+	}
+	log.Info("reloaded", "files", len(r))
+}

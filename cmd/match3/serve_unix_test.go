@@ -1,0 +1,281 @@
+//go:build unix
+
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/spf13/pflag"
+)
+
+// serving is a process that serves.
+type serving struct {
+	t   *testing.T
+	cmd *exec.Cmd
+	url string
+
+	mu    sync.Mutex
+	lines []string // of its log
+	over  chan struct{}
+}
+
+// startServing starts match3 serve on a free port and waits until it listens.
+func startServing(t *testing.T, args ...string) *serving {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 2*patience)
+	t.Cleanup(cancel)
+	args = append([]string{"serve", "--listen", "127.0.0.1:0"}, args...)
+	s := &serving{t: t, cmd: exec.CommandContext(ctx, "match3", args...), over: make(chan struct{})}
+	log, err := s.cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	listening := make(chan string, 1)
+	go func() {
+		defer close(s.over)
+		address := regexp.MustCompile(`url"?[=:]"?(https?://[^/]+)/`)
+		for lines := bufio.NewScanner(log); lines.Scan(); {
+			s.mu.Lock()
+			s.lines = append(s.lines, lines.Text())
+			s.mu.Unlock()
+			if found := address.FindStringSubmatch(lines.Text()); found != nil {
+				listening <- found[1]
+			}
+		}
+	}()
+	select {
+	case s.url = <-listening:
+	case <-s.over:
+		t.Fatalf("it ended: %s", s.log())
+	case <-time.After(patience):
+		t.Fatalf("it does not listen: %s", s.log())
+	}
+	return s
+}
+
+func (s *serving) signal(signal os.Signal) {
+	s.t.Helper()
+	if err := s.cmd.Process.Signal(signal); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// wantEnd waits for the end, which has to be a good one.
+func (s *serving) wantEnd() {
+	s.t.Helper()
+	<-s.over // all of its log is read
+	if err := s.cmd.Wait(); err != nil {
+		s.t.Errorf("%v:\n%s", err, s.log())
+	}
+}
+
+func (s *serving) log() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return strings.Join(s.lines, "\n")
+}
+
+// wantLog waits for a word in the log.
+func (s *serving) wantLog(word string) {
+	s.t.Helper()
+	for range int(patience / (10 * time.Millisecond)) {
+		if strings.Contains(s.log(), word) {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	s.t.Errorf("%q does not come in the log:\n%s", word, s.log())
+}
+
+// ask sends a board, and gives the status and the answer.
+func (s *serving) ask(token string) (status int, answer string) {
+	s.t.Helper()
+	request, err := http.NewRequest(http.MethodPost, s.url+"/match3.v1.Match3Service/Resolve", strings.NewReader(`{"board":{"text":"RGB\nRGB\nRGB"}}`))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("Authorization", "Bearer "+token)
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer response.Body.Close() //nolint:errcheck // it is read to its end
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return response.StatusCode, string(text)
+}
+
+func TestServe(t *testing.T) {
+	tokens := filepath.Join(t.TempDir(), "tokens")
+	write := func(text string) {
+		if err := os.WriteFile(tokens, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("one\n")
+	s := startServing(t, "--tokens", tokens)
+	if status, answer := s.ask("one"); status != http.StatusOK || !strings.Contains(strings.ReplaceAll(answer, " ", ""), `"removed":9,"passes":1`) {
+		t.Errorf("%d %s", status, answer)
+	}
+	if status, _ := s.ask("two"); status != http.StatusUnauthorized {
+		t.Errorf("status %d", status)
+	}
+	response, err := http.Get(s.url + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := io.ReadAll(response.Body)
+	if err != nil || !strings.Contains(string(page), "<!doctype html>") {
+		t.Errorf("the page is %q, %v", page, err)
+	}
+	_ = response.Body.Close()
+
+	write("two\n")
+	s.signal(syscall.SIGHUP)
+	s.wantLog("reloaded")
+	if status, _ := s.ask("two"); status != http.StatusOK {
+		t.Errorf("status %d after the tokens were read again", status)
+	}
+	write("")
+	s.signal(syscall.SIGHUP)
+	s.wantLog("there is no token")
+	if status, _ := s.ask("two"); status != http.StatusOK {
+		t.Errorf("status %d after a file without tokens", status)
+	}
+	s.signal(syscall.SIGTERM)
+	s.wantEnd()
+	s.wantLog("ended")
+}
+
+// An answer that was begun before SIGTERM comes whole.
+func TestServeFinishesWhatWasBegun(t *testing.T) {
+	s := startServing(t, "--log-format", "json")
+	reader, writer := io.Pipe()
+	answered := make(chan error, 1)
+	go func() {
+		response, err := http.Post(s.url+"/match3.v1.Match3Service/Read", "application/json", reader)
+		if err != nil {
+			answered <- err
+			return
+		}
+		text, err := io.ReadAll(response.Body)
+		_ = response.Body.Close()
+		if err == nil && (response.StatusCode != http.StatusOK || strings.Count(string(text), `"line"`) != 100_000) {
+			err = fmt.Errorf("%d %.200s", response.StatusCode, text)
+		}
+		answered <- err
+	}()
+	text := `{"text":"` + strings.Repeat(`[[1,1,1]]\n`, 100_000) + `"}`
+	half := len(text) / 2
+	if _, err := io.WriteString(writer, text[:half]); err != nil {
+		t.Fatal(err)
+	}
+	s.signal(syscall.SIGTERM)
+	time.Sleep(100 * time.Millisecond)
+	if _, err := io.WriteString(writer, text[half:]); err != nil {
+		t.Fatal(err)
+	}
+	_ = writer.Close()
+	if err := <-answered; err != nil {
+		t.Error(err)
+	}
+	s.wantEnd()
+	s.wantLog(`"msg":"ended"`)
+}
+
+// What the README and docs/service.md say to type gives what docs/service.md shows.
+func TestServeAsTheDocsSay(t *testing.T) {
+	s := startServing(t)
+	docs, err := os.ReadFile("../../docs/service.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := regexp.MustCompile("(?s)```json\n(.*?)\n```").FindStringSubmatch(string(docs))[1]
+	for _, page := range []string{"../../README.md", "../../docs/service.md"} {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		command := regexp.MustCompile(`(?m)^    curl -H 'Content-Type: application/json' -d '(.*)' http://127\.0\.0\.1:8080(/\S+)$`).FindStringSubmatch(string(text))
+		if command == nil {
+			t.Fatalf("%s has no command with curl in one line", page)
+		}
+		response, err := http.Post(s.url+command[2], "application/json", strings.NewReader(command[1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := io.ReadAll(response.Body)
+		_ = response.Body.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.ReplaceAll(string(answer), " ", ""); got != shown {
+			t.Errorf("%s: the answer is %s, and docs/service.md shows %s", page, got, shown)
+		}
+	}
+}
+
+// Each flag stands in docs/service.md, and the limits with their defaults.
+func TestFlagsOfServeAreInTheDocs(t *testing.T) {
+	docs, err := os.ReadFile("../../docs/service.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(docs), "\n")
+	compared := 0
+	newServeCommand().Flags().VisitAll(func(flag *pflag.Flag) {
+		name := "`--" + flag.Name
+		if !strings.Contains(string(docs), name) {
+			t.Errorf("--%s is not there", flag.Name)
+		}
+		for _, line := range lines {
+			cells := strings.Split(line, "|")
+			if len(cells) != 5 || !strings.Contains(cells[1], name+"`") || strings.Contains(cells[2], "none") {
+				continue
+			}
+			compared++
+			if written := inBase(cells[2]); written != flag.DefValue {
+				t.Errorf("--%s is %s by default, and docs/service.md says %s", flag.Name, flag.DefValue, cells[2])
+			}
+		}
+	})
+	if compared < 13 {
+		t.Errorf("%d defaults only were compared", compared)
+	}
+}
+
+// inBase is a default of the docs as flags write it.
+func inBase(text string) string {
+	text = strings.TrimSpace(strings.ReplaceAll(text, ",", ""))
+	if size, found := strings.CutSuffix(text, " MiB"); found {
+		number, err := strconv.Atoi(size)
+		if err != nil {
+			return err.Error()
+		}
+		return strconv.Itoa(number << 20)
+	}
+	if duration, err := time.ParseDuration(strings.ReplaceAll(strings.TrimSuffix(text, "in"), " ", "")); err == nil {
+		return duration.String()
+	}
+	return text
+}

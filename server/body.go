@@ -1,0 +1,140 @@
+package server
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"sync"
+	"time"
+
+	"connectrpc.com/connect/v2"
+)
+
+// reading bounds the requests that are read or worked on: their number, those of one client, and the bytes held of them.
+type reading struct {
+	mu       sync.Mutex
+	requests int
+	byClient map[string]int
+	bytes    int
+}
+
+func (r *reading) begin(client string, limits Limits) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.requests >= limits.MaxReading || r.byClient[client] >= limits.MaxReadingClient {
+		return false
+	}
+	r.requests++
+	r.byClient[client]++
+	return true
+}
+
+func (r *reading) end(client string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.requests--
+	if r.byClient[client]--; r.byClient[client] == 0 {
+		delete(r.byClient, client)
+	}
+}
+
+// hold counts more bytes, or fewer, unless there are too many.
+func (r *reading) hold(bytes, most int) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if bytes > 0 && r.bytes+bytes > most {
+		return false
+	}
+	r.bytes += bytes
+	return true
+}
+
+// receive reads the body of a request whole before anything else is done with it, so that whoever sends slowly takes no
+// place from those who are worked on. Every request here is one message.
+func (s *Server) receive(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		client := recordOf(r).client
+		if !s.reading.begin(client, s.limits) {
+			w.Header().Set("Retry-After", "1")
+			s.refuse(w, r, "reading", connect.NewError(connect.CodeUnavailable,
+				"too many requests are under way (max-reading, max-reading-client); try again"))
+			return
+		}
+		defer s.reading.end(client)
+		control := http.NewResponseController(w)
+		// The error is that of a writer without deadlines, as tests have it.
+		_ = control.SetReadDeadline(time.Now().Add(s.limits.BodyTime))
+		body := &body{server: s}
+		defer body.release()
+		if err := body.read(r); err != nil {
+			// What is left of the body is not waited for.
+			_ = control.SetReadDeadline(time.Now())
+			s.refuse(w, r, "body", err)
+			return
+		}
+		// Without a deadline the server still sees it when the client goes away.
+		_ = control.SetReadDeadline(time.Time{})
+		r.Body = io.NopCloser(bytes.NewReader(body.data))
+		r.ContentLength = int64(len(body.data))
+		next.ServeHTTP(w, r)
+	})
+}
+
+// body is what was read of a request.
+type body struct {
+	server *Server
+	data   []byte
+	held   int
+}
+
+func (b *body) release() { b.server.reading.hold(-b.held, 0) }
+
+func (b *body) read(r *http.Request) error {
+	limits := b.server.limits
+	if r.ContentLength > int64(limits.MaxBody) {
+		return b.tooLong(fmt.Sprintf("the request has %d bytes; %d are the most", r.ContentLength, limits.MaxBody))
+	}
+	const first = 512
+	if err := b.grow(min(max(first, int(r.ContentLength)+1), first<<7)); err != nil {
+		return err
+	}
+	for {
+		if len(b.data) == cap(b.data) {
+			if err := b.grow(min(2*cap(b.data), limits.MaxBody+1)); err != nil {
+				return err
+			}
+		}
+		n, err := r.Body.Read(b.data[len(b.data):cap(b.data)])
+		b.data = b.data[:len(b.data)+n]
+		switch {
+		case len(b.data) > limits.MaxBody:
+			return b.tooLong(fmt.Sprintf("the request has more than %d bytes, which are the most", limits.MaxBody))
+		case errors.Is(err, io.EOF):
+			return nil
+		case errors.Is(err, os.ErrDeadlineExceeded):
+			return connect.Errorf(connect.CodeDeadlineExceeded, "the request did not come within %v (body-time)", limits.BodyTime)
+		case err != nil: // the client is gone, or has closed its half of the connection
+			return connect.NewError(connect.CodeCanceled, "the request ends before its body does").WithCause(err)
+		}
+	}
+}
+
+// grow makes room for so many bytes in all.
+func (b *body) grow(size int) error {
+	if !b.server.reading.hold(size-b.held, b.server.limits.MaxBuffered) {
+		return connect.Errorf(connect.CodeUnavailable,
+			"requests of %d bytes in all are under way, which are the most (max-buffered); try again", b.server.limits.MaxBuffered)
+	}
+	b.held = size
+	larger := make([]byte, len(b.data), size)
+	copy(larger, b.data)
+	b.data = larger
+	return nil
+}
+
+func (b *body) tooLong(reason string) error {
+	return overLimit("", "max-body", b.server.limits.MaxBody, reason)
+}
