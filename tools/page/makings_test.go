@@ -32,7 +32,13 @@ var makings = []struct {
 // serveService serves the page as match3 serve does.
 func serveService(t *testing.T) string {
 	t.Helper()
-	s, err := server.New(server.Config{Limits: server.DefaultLimits(), Page: web.Files()})
+	return serveWithin(t, server.DefaultLimits())
+}
+
+// serveWithin does so with other limits.
+func serveWithin(t *testing.T, limits server.Limits) string {
+	t.Helper()
+	s, err := server.New(server.Config{Limits: limits, Page: web.Files()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,8 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"example.com/match3/server"
 )
 
 // load shows a board that is drawn as text, by the way that people have: pasting it.
@@ -393,4 +395,14 @@ func TestPlaygroundWithoutMotion(t *testing.T) {
 		expect(p, "runs are marked", `moments[30].outline`, 1)
 		expect(p, "and then gone", `moments[90].vanished`, 1)
 	})
+}
+
+// A service that tells fewer passes than the page would like to show is asked for as many as it tells.
+func TestPlaygroundWithinLimits(t *testing.T) {
+	limits := server.DefaultLimits()
+	limits.MaxPasses = 2
+	p := visit(t, serveWithin(t, limits))
+	p.forgive("429") // by which the service says so
+	expect(p, "passes", `match3.stage.timeline.length`, 2)
+	expect(p, "the rest", `total.textContent`, "Total: 37 tiles removed in 6 passes, 27 tiles are left; the last 4 passes are not shown")
 }

@@ -17,8 +17,8 @@
 
 /**
  * Where something is wrong in what was read, and what. Lines and columns of text count from 1, rows and columns of a board
- * from 0; what is not known is left out.
- * @typedef {{ line?: number, column?: number, row?: number, col?: number, reason: string }} Fault
+ * from 0; what is not known is left out. Where a limit of the service was exceeded, which one, and what it is set to.
+ * @typedef {{ line?: number, column?: number, row?: number, col?: number, reason: string, limit?: string, allowed?: number }} Fault
  */
 
 /** @typedef {{ board?: Board, fault?: Fault }} ReadItem */
@@ -70,11 +70,22 @@ export class Engine {
   }
 
   /**
-   * Tells each pass over a board, and how it ends.
+   * Tells each pass over a board, or the first ones of very many, and how it ends.
    * @param {Board} board @param {number} maxPasses @param {(pass: Pass) => void} onPass @param {AbortSignal} signal
    * @returns {Promise<Ending>}
    */
   async explain(board, maxPasses, onPass, signal) {
+    try {
+      return await this.#explain(board, maxPasses, onPass, signal);
+    } catch (error) {
+      // A service may be set to tell fewer.
+      if (!(error instanceof EngineError && error.fault?.limit === "max-passes" && error.fault.allowed !== undefined)) throw error;
+      return this.#explain(board, Math.min(maxPasses, error.fault.allowed), onPass, signal);
+    }
+  }
+
+  /** @param {Board} board @param {number} maxPasses @param {(pass: Pass) => void} onPass @param {AbortSignal} signal @returns {Promise<Ending>} */
+  async #explain(board, maxPasses, onPass, signal) {
     /** @type {Ending | undefined} */
     let ending;
     await this.#transport.stream("Explain", { board: question(board), maxPasses }, (message) => {
@@ -137,8 +148,8 @@ function boardOf({ rows = 0, cols = 0, kinds: { cells = [], names } = {} }) {
 }
 
 /** @param {any} message @returns {Fault} */
-function faultOf({ line, column, row, col, reason = "" }) {
-  return { line, column, row, col, reason };
+function faultOf({ line, column, row, col, reason = "", limit, allowed }) {
+  return { line, column, row, col, reason, limit, allowed };
 }
 
 /** @param {any} message @param {Board} board @returns {Pass} */
