@@ -1,6 +1,6 @@
 # Every check is a step of .ci/run, so that what passes here passes there.
 .DEFAULT_GOAL := help
-.PHONY: help build test race lint fmt fuzz cover generate figures measure plots pictures picture-watch longtest worst ci clean
+.PHONY: help build site test race lint fmt fuzz cover generate figures measure plots pictures picture-watch longtest worst ci clean
 
 FUZZTIME ?= 30s
 LONGTIME ?= 600
@@ -12,6 +12,9 @@ help: ## list these targets
 build: ## build all packages, and the command into bin/
 	go build ./...
 	go build -o bin/ ./cmd/...
+
+site: ## write the playground as static files into bin/site
+	go run ./web/site bin/site
 
 test: ## run all tests
 	.ci/run test

@@ -6,7 +6,6 @@ import (
 	"io"
 	"iter"
 
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"example.com/match3"
@@ -23,124 +22,10 @@ const (
 	traceVersion = 1
 )
 
-// traceJSON is a trace on one line, or what stands before its passes.
-type traceJSON struct {
-	Format  string           `json:"format"`
-	Version int              `json:"version"`
-	Rows    *int             `json:"rows"`
-	Cols    *int             `json:"cols"`
-	Empty   jsontext.Value   `json:"empty"`
-	Board   *jsontext.Value  `json:"board"`
-	Passes  *[]tracePassJSON `json:"trace"`
-	traceEndJSON
-}
-
-// traceEndJSON is what stands behind the passes.
-type traceEndJSON struct {
-	Removed *int    `json:"removed"`
-	Count   *int    `json:"passes"`
-	Error   *string `json:"error"`
-}
-
-// A value of each of these types is refused if a member is missing, so that a short input cannot ask for much memory.
-type (
-	tracePassJSON struct {
-		Number  *int             `json:"pass"`
-		Runs    []traceRunJSON   `json:"runs"`
-		Matches []traceMatchJSON `json:"matches"`
-		Removed []traceCell      `json:"removed"`
-		Falls   []traceFallJSON  `json:"falls"`
-		SoFar   *int             `json:"removed_so_far"`
-		Board   *jsontext.Value  `json:"board"`
-	}
-	traceRunJSON struct {
-		Direction string         `json:"direction"`
-		Start     *traceCell     `json:"start"`
-		Length    *int           `json:"length"`
-		Kind      jsontext.Value `json:"kind"`
-	}
-	traceMatchJSON struct {
-		Kind  jsontext.Value `json:"kind"`
-		Shape string         `json:"shape"`
-		Cells []traceCell    `json:"cells"`
-	}
-	traceFallJSON struct {
-		Kind jsontext.Value `json:"kind"`
-		From *traceCell     `json:"from"`
-		To   *traceCell     `json:"to"`
-	}
-)
-
-// traceCell is a cell as [row,column].
-type traceCell match3.Cell
-
-// UnmarshalJSONFrom reads an array of two whole numbers.
-func (c *traceCell) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
-	var numbers []int
-	if dec.PeekKind() != '[' {
-		return errors.New("a cell is [row,column]")
-	}
-	if err := json.UnmarshalDecode(dec, &numbers); err != nil {
-		return err
-	}
-	if len(numbers) != 2 {
-		return errors.New("a cell is [row,column]")
-	}
-	c.Row, c.Col = numbers[0], numbers[1]
-	return nil
-}
-
-var errMember = errors.New("a member is missing")
-
-func unmarshal[T any](dec *jsontext.Decoder, into *T, whole func() bool) error {
-	if err := json.UnmarshalDecode(dec, into); err != nil {
-		return err
-	}
-	if !whole() {
-		return errMember
-	}
-	return nil
-}
-
-// UnmarshalJSONFrom reads a run.
-func (r *traceRunJSON) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
-	type plain traceRunJSON
-	return unmarshal(dec, (*plain)(r), func() bool { return r.Direction != "" && r.Start != nil && r.Length != nil && r.Kind != nil })
-}
-
-// UnmarshalJSONFrom reads a match.
-func (m *traceMatchJSON) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
-	type plain traceMatchJSON
-	return unmarshal(dec, (*plain)(m), func() bool { return m.Kind != nil && m.Shape != "" && m.Cells != nil })
-}
-
-// UnmarshalJSONFrom reads a fall.
-func (f *traceFallJSON) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
-	type plain traceFallJSON
-	return unmarshal(dec, (*plain)(f), func() bool { return f.Kind != nil && f.From != nil && f.To != nil })
-}
-
-// UnmarshalJSONFrom reads a pass.
-func (p *tracePassJSON) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
-	type plain tracePassJSON
-	return unmarshal(dec, (*plain)(p), func() bool {
-		return p.Number != nil && p.Runs != nil && p.Matches != nil && p.Removed != nil && p.Falls != nil && p.SoFar != nil
-	})
-}
-
-// isTrace says whether a value is a trace or begins one: an object whose member format says so.
-func isTrace(text []byte) bool {
-	var head struct {
-		Format jsontext.Value `json:"format"`
-	}
-	return text[0] == '{' && bytes.Contains(text, []byte(traceFormat)) &&
-		json.Unmarshal(text, &head) == nil && string(head.Format) == `"`+traceFormat+`"`
-}
-
 // trace reads the value as a trace. Where it is only the head of one, the passes and the end are the values that follow.
 func (p *jsonParser) trace(rest *jsonReader) error {
 	var head traceJSON
-	if err := p.unmarshal(&head); err != nil {
+	if err := p.form(head.read); err != nil {
 		return err
 	}
 	err := p.traceHead(head)
@@ -153,7 +38,7 @@ func (p *jsonParser) trace(rest *jsonReader) error {
 	case head.Passes == nil:
 		return p.followingPasses(rest, true)
 	}
-	for _, pass := range *head.Passes {
+	for _, pass := range head.Passes {
 		if err == nil {
 			err = p.tracePass(pass)
 		}
@@ -177,7 +62,7 @@ func (p *jsonParser) traceHead(head traceJSON) error {
 		return nil
 	}
 	var err error
-	p.claim.Trace.Start, err = p.traceBoard(*head.Board)
+	p.claim.Trace.Start, err = p.traceBoard(head.Board)
 	return err
 }
 
@@ -267,37 +152,16 @@ func (p *jsonParser) followingPasses(rest *jsonReader, wanted bool) error {
 func (p *jsonParser) follow(what part) error {
 	if what == passPart {
 		var pass tracePassJSON
-		if err := p.unmarshal(&pass); err != nil {
+		if err := p.form(pass.read); err != nil {
 			return err
 		}
 		return p.tracePass(pass)
 	}
 	var end traceEndJSON
-	if err := p.unmarshal(&end); err != nil {
+	if err := p.form(end.read); err != nil {
 		return err
 	}
 	return p.traceEnd(end)
-}
-
-// unmarshal reads the piece into a value.
-func (p *jsonParser) unmarshal(into any) error {
-	err := json.Unmarshal(p.piece.text, into)
-	var semantic *json.SemanticError
-	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, &semantic):
-		p.at = semantic.ByteOffset
-		reason := "this has not the form of a trace"
-		if semantic.JSONPointer != "" {
-			reason = shown(string(semantic.JSONPointer)) + " has not the form that it has in a trace"
-		}
-		if errors.Is(err, errMember) {
-			reason += ", for a member is missing"
-		}
-		return faultf(match3.ErrSyntax, "%s", reason)
-	}
-	return err
 }
 
 func (p *jsonParser) traceEnd(end traceEndJSON) error {
@@ -323,7 +187,7 @@ func (p *jsonParser) tracePass(pass tracePassJSON) error {
 			return faultf(match3.ErrSyntax, "the direction of a run is %s; it is horizontal or vertical", shown(run.Direction))
 		}
 		claimed.Runs = append(claimed.Runs, match3.Run{
-			Direction: direction, Start: match3.Cell(*run.Start), Length: *run.Length, Kind: p.kinds.ofPass(run.Kind),
+			Direction: direction, Start: *run.Start, Length: *run.Length, Kind: p.kinds.ofPass(run.Kind),
 		})
 	}
 	for _, match := range pass.Matches {
@@ -335,17 +199,17 @@ func (p *jsonParser) tracePass(pass tracePassJSON) error {
 			return faultf(match3.ErrSyntax, "no shape of a match is called %s", shown(match.Shape))
 		}
 		claimed.Matches = append(claimed.Matches, match3.Match{
-			Kind: p.kinds.ofPass(match.Kind), Shape: shape, Cells: cellsOf(match.Cells),
+			Kind: p.kinds.ofPass(match.Kind), Shape: shape, Cells: match.Cells,
 		})
 	}
-	claimed.Removed = cellsOf(pass.Removed)
+	claimed.Removed = pass.Removed
 	for _, fall := range pass.Falls {
 		claimed.Falls = append(claimed.Falls, match3.Fall{
-			Kind: p.kinds.ofPass(fall.Kind), From: match3.Cell(*fall.From), To: match3.Cell(*fall.To),
+			Kind: p.kinds.ofPass(fall.Kind), From: *fall.From, To: *fall.To,
 		})
 	}
 	if pass.Board != nil {
-		board, err := p.traceBoard(*pass.Board)
+		board, err := p.traceBoard(pass.Board)
 		if err != nil {
 			return err
 		}
@@ -353,14 +217,6 @@ func (p *jsonParser) tracePass(pass tracePassJSON) error {
 	}
 	p.claim.Trace.Passes = append(p.claim.Trace.Passes, claimed)
 	return nil
-}
-
-func cellsOf(cells []traceCell) []match3.Cell {
-	out := make([]match3.Cell, len(cells))
-	for i, c := range cells {
-		out[i] = match3.Cell(c)
-	}
-	return out
 }
 
 // traceBoard reads a board that stands in a trace.

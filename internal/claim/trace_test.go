@@ -398,3 +398,32 @@ func TestUnknownKindsInTraces(t *testing.T) {
 		}
 	}
 }
+
+// What has not the form of a trace is refused by the place that has not, however deep it lies.
+func TestTraceForm(t *testing.T) {
+	const head, tail = `{"format":"match3-trace","version":1,"rows":1,"cols":3,"empty":".","trace":`, `,"removed":3,"passes":1}`
+	const pass = `{"pass":1,"runs":[{"direction":"horizontal","start":[0,0],"length":3,"kind":"A"}],` +
+		`"matches":[{"kind":"A","shape":"line3","cells":[[0,0],[0,1],[0,2]]}],"removed":[[0,0],[0,1],[0,2]],"falls":[],"removed_so_far":3}`
+	for _, c := range []struct{ name, trace, want string }{
+		{"passes are no array", `7`, "/trace has not the form that it has in a trace"},
+		{"a pass is no object", `[7]`, "/trace/0 has not the form that it has in a trace"},
+		{"a number is a string", `[` + strings.Replace(pass, `"pass":1`, `"pass":"1"`, 1) + `]`, "/trace/0/pass has not the form that it has in a trace"},
+		{"a fraction", `[` + strings.Replace(pass, `"length":3`, `"length":3.0`, 1) + `]`, "/trace/0/runs/0/length has not the form that it has in a trace"},
+		{"a cell of three", `[` + strings.Replace(pass, `[0,1]`, `[0,1,2]`, 1) + `]`, "/trace/0/matches/0/cells/1 has not the form that it has in a trace"},
+		{"a string is a number", `[` + strings.Replace(pass, `"line3"`, `3`, 1) + `]`, "/trace/0/matches/0/shape has not the form that it has in a trace"},
+		{"null for a member", `[` + strings.Replace(pass, `"removed_so_far":3`, `"removed_so_far":null`, 1) + `]`, "/trace/0 has not the form that it has in a trace, for a member is missing"},
+		{"a run without its kind", `[` + strings.Replace(pass, `,"kind":"A"}]`, `}]`, 1) + `]`, "/trace/0/runs/0 has not the form that it has in a trace, for a member is missing"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			reader, err := NewReader(strings.NewReader(head+c.trace+tail), boardio.JSON, boardio.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = reader.Next(NewKinds(nil, boardio.Options{}))
+			var refused *boardio.Error
+			if !errors.As(err, &refused) || refused.Message() != c.want || !errors.Is(err, match3.ErrSyntax) {
+				t.Errorf("it says %v, not %q", err, c.want)
+			}
+		})
+	}
+}

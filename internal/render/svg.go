@@ -1,3 +1,5 @@
+//go:build !wordsonly
+
 package render
 
 import (

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -31,7 +32,8 @@ func browser() string {
 // tab is a page in a browser, and what the browser complains about while it is there.
 type tab struct {
 	*testing.T
-	ctx context.Context
+	ctx     context.Context
+	allowed func(url string) bool // to be asked for
 
 	mutex      sync.Mutex
 	complaints []string
@@ -41,13 +43,24 @@ type tab struct {
 // must have complained about nothing.
 func open(t *testing.T, page []byte) *tab {
 	t.Helper()
-	path := browser()
-	if path == "" {
-		t.Skip("NOT RUN: there is no Chromium here; CHROMIUM names one")
-	}
 	file := filepath.Join(t.TempDir(), "page.html")
 	if err := os.WriteFile(file, page, 0o644); err != nil {
 		t.Fatal(err)
+	}
+	address := url.URL{Scheme: "file", Path: filepath.ToSlash(file)}
+	p := launch(t, func(url string) bool {
+		return strings.HasPrefix(url, "file:///") && strings.HasSuffix(url, "/page.html")
+	})
+	p.do(chromedp.Navigate(address.String()), chromedp.WaitVisible(chromedp.CSS("#player")))
+	return p
+}
+
+// launch starts a browser with an empty page, which may ask for what is allowed.
+func launch(t *testing.T, allowed func(url string) bool) *tab {
+	t.Helper()
+	path := browser()
+	if path == "" {
+		t.Skip("NOT RUN: there is no Chromium here; CHROMIUM names one")
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(1000, 900), chromedp.DisableGPU,
@@ -64,9 +77,9 @@ func open(t *testing.T, page []byte) *tab {
 	if err := chromedp.Do(ctx); err != nil { // the browser lives as long as this context
 		t.Fatal(err)
 	}
-	inTime, cancel := context.WithTimeout(ctx, time.Minute)
+	inTime, cancel := context.WithTimeout(ctx, 2*time.Minute)
 	t.Cleanup(cancel)
-	p := &tab{T: t, ctx: inTime}
+	p := &tab{T: t, ctx: inTime, allowed: allowed}
 	if err := chromedp.Listen(inTime, p.hear); err != nil {
 		t.Fatal(err)
 	}
@@ -77,9 +90,7 @@ func open(t *testing.T, page []byte) *tab {
 			t.Error("the browser says: " + complaint)
 		}
 	})
-	address := url.URL{Scheme: "file", Path: filepath.ToSlash(file)}
-	p.do(call(log.Enable, cdp.Empty{}), call(network.Enable, network.EnableParams{}),
-		chromedp.Navigate(address.String()), chromedp.WaitVisible(chromedp.CSS("#player")))
+	p.do(call(log.Enable, cdp.Empty{}), call(network.Enable, network.EnableParams{}))
 	return p
 }
 
@@ -93,7 +104,7 @@ func (p *tab) hear(event any) {
 	case *log.EventEntryAdded:
 		p.complain(event.Entry.Text)
 	case *network.EventRequestWillBeSent:
-		if !strings.HasPrefix(event.Request.URL, "file:///") || !strings.HasSuffix(event.Request.URL, "/page.html") {
+		if !p.allowed(event.Request.URL) {
 			p.complain("it asks for " + event.Request.URL)
 		}
 	}
@@ -103,6 +114,13 @@ func (p *tab) complain(text string) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.complaints = append(p.complaints, text)
+}
+
+// forgive takes back what the browser has complained about in these words.
+func (p *tab) forgive(words string) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.complaints = slices.DeleteFunc(p.complaints, func(complaint string) bool { return strings.Contains(complaint, words) })
 }
 
 // do does something on the page.
