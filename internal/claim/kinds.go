@@ -191,7 +191,7 @@ func largeKinds(board *boardio.Board) map[match3.Kind]bool {
 		return kinds
 	}
 	all := board.Cells.AppendCells(nil)
-	least := math.MaxUint32 - uint64(min(len(all)+2*mostUnknown, math.MaxUint32))
+	least := math.MaxUint32 - min(uint64(len(all))+2*mostUnknown, math.MaxUint32)
 	for _, kind := range all {
 		if uint64(kind) >= least && kind != match3.Empty {
 			kinds[kind] = true
