@@ -116,7 +116,7 @@ func TestColourOfKinds(t *testing.T) {
 	if _, ok := NewPalette(PaletteOptions{}).Colour(match3.Empty); ok {
 		t.Error("an empty cell has a colour")
 	}
-	if got, ok := NewPalette(PaletteOptions{}).Colour(1<<32 - 1); !ok || got != colours[(1<<32-2)%hues] {
+	if got, ok := NewPalette(PaletteOptions{}).Colour(1<<32 - 1); !ok || got != colours[uint32(1<<32-2)%uint32(hues)] {
 		t.Errorf("the largest kind has colour %v, %v", got, ok)
 	}
 }
