@@ -53,26 +53,8 @@ func (e *explaining) input(ctx context.Context, in *input) error {
 	if err != nil {
 		return err
 	}
-	for {
-		board, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err == nil {
-			err = e.board(ctx, board)
-		}
-		var refused *boardio.Error
-		if errors.As(err, &refused) {
-			refused.Name = in.name
-			err = e.refusals.board(refused)
-		}
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err != nil {
-			return err
-		}
-	}
+	do := func(board *boardio.Board) error { return e.board(ctx, board) }
+	return eachBoard(ctx, reader, in.name, do, e.refusals.board)
 }
 
 // flushing hands on what was written before it waits for more input, so that whoever feeds the command board by board

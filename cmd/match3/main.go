@@ -21,7 +21,7 @@ func main() {
 
 // run runs the command and returns its exit status.
 func run() int {
-	ctx, stop := withSignals(context.Background())
+	ctx, stop := withSignals(context.Background(), syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
 	cmd, err := newRootCommand().ExecuteContextC(ctx)
 	var status *statusError
@@ -82,12 +82,12 @@ type interruption struct{ signal syscall.Signal }
 
 func (i *interruption) Error() string { return i.signal.String() }
 
-// withSignals returns a context that the first SIGINT, SIGTERM or SIGHUP ends, so that the work can stop in good order. Another
-// one ends the process at once, but not within the first second: some senders send it twice.
-func withSignals(parent context.Context) (context.Context, func()) {
+// withSignals returns a context that the first of some signals ends, so that the work can stop in good order. Another one
+// ends the process at once, but not within the first second: some senders send it twice.
+func withSignals(parent context.Context, heeded ...os.Signal) (context.Context, func()) {
 	ctx, cancel := context.WithCancelCause(parent)
 	signals := make(chan os.Signal, 1)
-	for _, sig := range []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+	for _, sig := range heeded {
 		if !signal.Ignored(sig) { // as nohup and shells that start something in the background have it
 			signal.Notify(signals, sig)
 		}

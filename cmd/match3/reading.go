@@ -1,6 +1,9 @@
 package main
 
 import (
+	"context"
+	"errors"
+	"io"
 	"slices"
 	"strings"
 
@@ -82,6 +85,33 @@ func parseFrom(flag, from string, formats []string) (format boardio.Format, auto
 		return 0, false, usageError("--%s %q: it is one of %s", flag, from, listed(formats, "and"))
 	}
 	return format, false, nil
+}
+
+// eachBoard hands every board of a reader to do, in order. What is refused, by the reader or by do, goes to refuse. The
+// first error of either, or of the input, or a context that is done, ends it.
+func eachBoard(
+	ctx context.Context, reader boardio.Reader, name string, do func(*boardio.Board) error, refuse func(*boardio.Error) error,
+) error {
+	for {
+		board, err := reader.Read()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = do(board)
+		}
+		var refused *boardio.Error
+		if errors.As(err, &refused) {
+			refused.Name = name
+			err = refuse(refused)
+		}
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return err
+		}
+	}
 }
 
 // The values of the flag that is about colours.

@@ -328,8 +328,12 @@ func (r *resolving) note(state progressLine) error {
 	return nil
 }
 
+// shown shows how many boards were worked on.
+func (r *resolving) shown() { r.progress.show(r.resolved + r.refusals.all) }
+
 // refuse does about a refused board what --on-error says.
 func (r *resolving) refuse(refused *boardio.Error) error {
+	defer r.shown()
 	if r.onError == onErrorReport {
 		r.refusals.all++
 		return nil // it stands among the results

@@ -8,8 +8,6 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
-	"os"
-	"os/signal"
 	"syscall"
 	"time"
 
@@ -144,26 +142,9 @@ func serve(cmd *cobra.Command, flags serveFlags) error {
 	return listen(ctx, s, flags, on, reload, log)
 }
 
-// untilEnded is a context that the first SIGINT or SIGTERM ends, and SIGHUP does not, which ends other commands and their
-// contexts. Another one ends the process at once, but not within the first second.
+// untilEnded is a context that SIGINT and SIGTERM end, and SIGHUP does not, which ends other commands and their contexts.
 func untilEnded(parent context.Context) (context.Context, func()) {
-	ctx, cancel := context.WithCancelCause(context.WithoutCancel(parent))
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
-	go func() {
-		select {
-		case got := <-signals:
-			number, _ := got.(syscall.Signal)
-			cancel(&interruption{number})
-			time.Sleep(time.Second)
-			signal.Stop(signals)
-		case <-ctx.Done():
-		}
-	}()
-	return ctx, func() {
-		signal.Stop(signals)
-		cancel(nil)
-	}
+	return withSignals(context.WithoutCancel(parent), syscall.SIGINT, syscall.SIGTERM)
 }
 
 // listen opens the listeners and serves on them.

@@ -31,7 +31,7 @@ func (r *resolving) fromTable(ctx context.Context, in *input) error {
 		Report: r.onError == onErrorReport, Stop: r.onError == onErrorStop,
 		Resolved: func(boards int) {
 			r.resolved = before + boards
-			r.progress.show(r.resolved + r.refusals.all)
+			r.shown()
 		},
 	}
 	stream.Name = in.name
@@ -85,24 +85,8 @@ func (r *resolving) toTable(ctx context.Context, in *input) error {
 	if err != nil {
 		return unreadable(in.name, err)
 	}
-	for {
-		board, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err == nil {
-			err = r.addToTable(ctx, board)
-		}
-		var refused *boardio.Error
-		if errors.As(err, &refused) {
-			refused.Name = in.name
-			err = r.refuse(refused)
-		}
-		if err != nil {
-			return err
-		}
-		r.progress.show(r.resolved + r.refusals.all)
-	}
+	do := func(board *boardio.Board) error { return r.addToTable(ctx, board) }
+	return eachBoard(ctx, reader, in.name, do, r.refuse)
 }
 
 // addToTable resolves a board and adds it to the table.
@@ -121,6 +105,7 @@ func (r *resolving) addToTable(ctx context.Context, board *boardio.Board) error 
 		return outputError(err)
 	}
 	r.resolved++
+	r.shown()
 	return nil
 }
 

@@ -31,27 +31,8 @@ func (r *resolving) trace(ctx context.Context, in *input) error {
 	if err != nil {
 		return err
 	}
-	for {
-		board, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err == nil {
-			err = r.traceBoard(ctx, board)
-		}
-		var refused *boardio.Error
-		if errors.As(err, &refused) {
-			refused.Name = in.name
-			err = r.refuseTrace(refused)
-		}
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err != nil {
-			return err
-		}
-		r.progress.show(r.resolved + r.refusals.all)
-	}
+	do := func(board *boardio.Board) error { return r.traceBoard(ctx, board) }
+	return eachBoard(ctx, reader, in.name, do, r.refuseTrace)
 }
 
 // traceBoard writes the trace of one board.
@@ -60,6 +41,7 @@ func (r *resolving) traceBoard(ctx context.Context, board *boardio.Board) error 
 	switch {
 	case err == nil:
 		r.resolved++
+		r.shown()
 		return nil
 	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
 		return err
