@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // Board is a board as it was read: the cells, and how they were written down, so that a result can be written in the
@@ -38,14 +39,14 @@ func Numbers(cells *match3.Board) *Board {
 // check refuses a board that was put together wrongly.
 func (b *Board) check() error {
 	if b.Cells == nil {
-		return faultf(ErrForm, "the board has no cells")
+		return fault.New(ErrForm, "the board has no cells")
 	}
 	if b.Names == nil {
 		return nil
 	}
 	for _, kind := range b.Cells.AppendCells(nil) {
 		if uint64(kind) > uint64(len(b.Names)) {
-			return faultf(ErrForm, "the board has the kind %d, but only %d names", kind, len(b.Names))
+			return fault.New(ErrForm, "the board has the kind %d, but only %d names", kind, len(b.Names))
 		}
 	}
 	return nil
@@ -90,10 +91,10 @@ type grid struct {
 // add adds a cell to the row that is being read.
 func (g *grid) add(kind match3.Kind) error {
 	if g.rows > 0 && g.inRow == g.cols {
-		return faultf(match3.ErrRagged, "this row goes on after %s, which is what row 0 has", cellCount(g.cols))
+		return fault.New(match3.ErrRagged, "this row goes on after %s, which is what row 0 has", cellCount(g.cols))
 	}
 	if len(g.cells) >= g.limit {
-		return faultf(ErrLimit, "the board has more than %d cells, which is the limit (max-cells)", g.limit)
+		return fault.New(ErrLimit, "the board has more than %d cells, which is the limit (max-cells)", g.limit)
 	}
 	g.cells = append(g.cells, kind)
 	g.inRow++
@@ -114,10 +115,10 @@ func (g *grid) endRow() error {
 		g.cols = g.inRow
 	}
 	if g.inRow != g.cols {
-		return faultf(match3.ErrRagged, "this row has %s, row 0 has %d", cellCount(g.inRow), g.cols)
+		return fault.New(match3.ErrRagged, "this row has %s, row 0 has %d", cellCount(g.inRow), g.cols)
 	}
 	if g.rows >= g.limit {
-		return faultf(ErrLimit, "the board has more than %d rows, which is the limit (max-cells)", g.limit)
+		return fault.New(ErrLimit, "the board has more than %d rows, which is the limit (max-cells)", g.limit)
 	}
 	g.rows++
 	g.inRow = 0

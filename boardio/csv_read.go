@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // csvReader reads the one board of a CSV file.
@@ -69,12 +70,12 @@ func (r *csvReader) board() (*Board, error) {
 			first, last = line, line-1
 		}
 		if line != last+1 {
-			return nil, r.at(last+1, 1, grid.rows, -1, faultf(match3.ErrSyntax,
+			return nil, r.at(last+1, 1, grid.rows, -1, fault.New(match3.ErrSyntax,
 				"a blank line among the rows; a CSV file holds one board, and an empty cell is written as . or 0"))
 		}
 		last = line
 		if len(record) == 1 && strings.Contains(record[0], ";") {
-			return nil, r.refuse(0, grid.rows, -1, faultf(match3.ErrSyntax,
+			return nil, r.refuse(0, grid.rows, -1, fault.New(match3.ErrSyntax,
 				"the row is one cell with semicolons in it; CSV parts cells by commas"))
 		}
 		for i, field := range record {
@@ -92,7 +93,7 @@ func (r *csvReader) board() (*Board, error) {
 		}
 	}
 	if grid.rows == 0 {
-		return nil, &Error{Name: r.opts.Name, Line: 1, Column: 1, Row: -1, Col: -1, Err: faultf(ErrNoBoard, "there is no board in the input")}
+		return nil, &Error{Name: r.opts.Name, Line: 1, Column: 1, Row: -1, Col: -1, Err: fault.New(ErrNoBoard, "there is no board in the input")}
 	}
 	return finish(r.opts, grid, names, Board{Numeric: !symbols, Line: first})
 }
@@ -100,7 +101,7 @@ func (r *csvReader) board() (*Board, error) {
 // cell is the kind of a field. Blanks around it are not part of it, unless it is the symbol for empty cells.
 func (r *csvReader) cell(names *names, field string) (kind match3.Kind, symbol bool, err error) {
 	if at := invalidUTF8(field); at >= 0 {
-		return 0, false, faultf(ErrEncoding, "the byte 0x%02X is not UTF-8", field[at])
+		return 0, false, fault.New(ErrEncoding, "the byte 0x%02X is not UTF-8", field[at])
 	}
 	if r.opts.isEmpty(field, false) {
 		return match3.Empty, false, nil
@@ -134,7 +135,7 @@ func (r *csvReader) fault(row int, err error) error {
 	case errors.Is(err, errTooLong), r.length() > r.opts.MaxLine:
 		return r.tooLong(row)
 	case errors.As(err, &syntactic):
-		return r.at(syntactic.Line, syntactic.Column, row, -1, faultf(match3.ErrSyntax, "%v", syntactic.Err))
+		return r.at(syntactic.Line, syntactic.Column, row, -1, fault.New(match3.ErrSyntax, "%v", syntactic.Err))
 	}
 	return err
 }
@@ -148,6 +149,6 @@ func (r *csvReader) length() int {
 // tooLong makes the error for a record above the limit.
 func (r *csvReader) tooLong(row int) *Error {
 	line, column := r.in.position(r.start)
-	return &Error{Name: r.opts.Name, Line: line, Column: column, Row: row, Col: -1, Err: faultf(ErrLimit,
+	return &Error{Name: r.opts.Name, Line: line, Column: column, Row: row, Col: -1, Err: fault.New(ErrLimit,
 		"the record that begins here has more than %d bytes (max-line)", r.opts.MaxLine)}
 }

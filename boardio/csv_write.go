@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // csvForm writes the cells of the one board that a CSV file holds.
@@ -15,17 +16,17 @@ type csvForm struct {
 
 func (f *csvForm) check(b *Board, written int) error {
 	if written > 0 {
-		return faultf(ErrForm, "a CSV file holds one board; write several as JSON or text")
+		return fault.New(ErrForm, "a CSV file holds one board; write several as JSON or text")
 	}
 	if b.Cells.Rows() == 0 || b.Cells.Cols() == 0 {
-		return faultf(ErrForm, "CSV has no form for a board of %d rows and %d columns", b.Cells.Rows(), b.Cells.Cols())
+		return fault.New(ErrForm, "CSV has no form for a board of %d rows and %d columns", b.Cells.Rows(), b.Cells.Cols())
 	}
 	return checkNames(b, f.opts, func(name string) error {
 		if b.Cells.Cols() == 1 && strings.Contains(name, ";") {
-			return faultf(ErrForm, "the symbol %s alone in its row would be taken for cells parted by semicolons", quote(name))
+			return fault.New(ErrForm, "the symbol %s alone in its row would be taken for cells parted by semicolons", quote(name))
 		}
 		if strings.Trim(name, " \t") != name && (f.opts.Empty == nil || name != *f.opts.Empty) {
-			return faultf(ErrForm, "the symbol %s has blanks at an end, which CSV does not keep", quote(name))
+			return fault.New(ErrForm, "the symbol %s has blanks at an end, which CSV does not keep", quote(name))
 		}
 		return nil
 	})

@@ -6,10 +6,11 @@ import (
 	"testing"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 func TestErrorText(t *testing.T) {
-	what := faultf(match3.ErrKind, "no kind")
+	what := fault.New(match3.ErrKind, "no kind")
 	for _, c := range []struct {
 		name          string
 		err           Error

@@ -79,20 +79,6 @@ func (e *Error) place() string {
 	return place.String()
 }
 
-// fault is an error whose text is made for the reader and whose kind is made for the program.
-type fault struct {
-	text string
-	kind error
-}
-
-func (f *fault) Error() string { return f.text }
-func (f *fault) Unwrap() error { return f.kind }
-
-// faultf makes a fault of a kind.
-func faultf(kind error, format string, args ...any) error {
-	return &fault{fmt.Sprintf(format, args...), kind}
-}
-
 // printable is s as it may be shown: quoted if it holds anything that a terminal could act on.
 func printable(s string) string {
 	if !utf8.ValidString(s) || strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {

@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // The members that may stand beside the board in a JSON object, and the most bytes that an id may have.
@@ -50,7 +51,7 @@ func (r *jsonReader) readBeside(b *beside, name string) error {
 		b.passes = bytes.Clone(raw[:min(len(raw), maxID)])
 	case idMember:
 		if len(raw) > maxID {
-			return r.refuse(at, -1, -1, faultf(ErrLimit, "the id has %d bytes; %d are the most", len(raw), maxID))
+			return r.refuse(at, -1, -1, fault.New(ErrLimit, "the id has %d bytes; %d are the most", len(raw), maxID))
 		}
 		b.id = bytes.Clone(raw)
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // jsonRows is what is known of the board while its rows are read.
@@ -64,9 +65,9 @@ func (b *jsonRows) row() error {
 	}
 	switch {
 	case kind == '0' && b.rows == 0:
-		return b.refuse(at, 0, -1, faultf(match3.ErrSyntax, "a number where a row should be: a flat list has no width; write [[...],[...]]"))
+		return b.refuse(at, 0, -1, fault.New(match3.ErrSyntax, "a number where a row should be: a flat list has no width; write [[...],[...]]"))
 	case kind != b.rows:
-		return b.refuse(at, b.grid.rows, -1, faultf(match3.ErrSyntax, "%s where a row should be", found(kind)))
+		return b.refuse(at, b.grid.rows, -1, fault.New(match3.ErrSyntax, "%s where a row should be", fault.Found(kind)))
 	case kind == '"':
 		return b.packedRow(at)
 	}
@@ -95,7 +96,7 @@ func (b *jsonRows) row() error {
 func (b *jsonRows) cell(kind jsontext.Kind, at int64) error {
 	row, col := b.grid.rows, b.grid.inRow
 	if kind == '[' || kind == '{' {
-		return b.refuse(at, row, col, faultf(match3.ErrSyntax, "%s where a cell should be: nested too deep for a board", found(kind)))
+		return b.refuse(at, row, col, fault.New(match3.ErrSyntax, "%s where a cell should be: nested too deep for a board", fault.Found(kind)))
 	}
 	raw, err := b.dec.ReadValue()
 	if err != nil {
@@ -110,9 +111,9 @@ func (b *jsonRows) cell(kind jsontext.Kind, at int64) error {
 	var value match3.Kind
 	switch {
 	case kind != '0' && kind != '"':
-		err = faultf(match3.ErrKind, "%s is no kind; cells are whole numbers or strings", raw)
+		err = fault.New(match3.ErrKind, "%s is no kind; cells are whole numbers or strings", raw)
 	case kind != b.cells:
-		err = faultf(match3.ErrKind, "%s among %ss; a board is of numbers or of strings alone", found(kind), strings.TrimPrefix(found(b.cells), "a "))
+		err = fault.New(match3.ErrKind, "%s among %ss; a board is of numbers or of strings alone", fault.Found(kind), strings.TrimPrefix(fault.Found(b.cells), "a "))
 	case kind == '0':
 		value, err = b.number(raw)
 	default:
@@ -203,7 +204,7 @@ func (b *jsonRows) packedRow(at int64) error {
 // checkLength refuses a token above the limit that came in one piece, so that the input itself did not stop it.
 func (b *jsonRows) checkLength(raw jsontext.Value) error {
 	if len(raw) > b.opts.MaxLine {
-		return faultf(ErrLimit, "%s has %d bytes; %d are the most (max-line)", quote(raw), len(raw), b.opts.MaxLine)
+		return fault.New(ErrLimit, "%s has %d bytes; %d are the most (max-line)", quote(raw), len(raw), b.opts.MaxLine)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // jsonReader reads boards from JSON values that follow one another. How it goes on after a syntax error is in
@@ -139,7 +140,7 @@ func (r *jsonReader) beginValue() error {
 		if r.seen {
 			return io.EOF
 		}
-		return r.refuse(offset, -1, -1, faultf(ErrNoBoard, "the input is empty; the board without rows is written []"))
+		return r.refuse(offset, -1, -1, fault.New(ErrNoBoard, "the input is empty; the board without rows is written []"))
 	}
 	return r.syntaxError(err, -1, -1)
 }
@@ -161,7 +162,7 @@ func (r *jsonReader) checkRest() error {
 	if !found || next == '\n' || next == '[' || next == '{' {
 		return nil
 	}
-	return &syntaxError{r.refuse(at, -1, -1, faultf(match3.ErrSyntax, "%s follows the board", quote([]byte{next}))), at}
+	return &syntaxError{r.refuse(at, -1, -1, fault.New(match3.ErrSyntax, "%s follows the board", quote([]byte{next}))), at}
 }
 
 // board reads the value that begins here as a board.
@@ -177,7 +178,7 @@ func (r *jsonReader) board() (*Board, error) {
 	if _, err := r.dec.ReadToken(); err != nil {
 		return nil, r.syntaxError(err, -1, -1)
 	}
-	return nil, r.refuse(at, -1, -1, faultf(match3.ErrSyntax, "%s; a board is an array of rows, or an object that holds one", found(kind)))
+	return nil, r.refuse(at, -1, -1, fault.New(match3.ErrSyntax, "%s; a board is an array of rows, or an object that holds one", fault.Found(kind)))
 }
 
 // member reads the board that is a member of the object that begins here.
@@ -207,8 +208,8 @@ func (r *jsonReader) member() (*Board, error) {
 			}
 			continue
 		case name == r.opts.Key && kind != 0:
-			return nil, r.refuse(r.tokenOffset(), -1, -1, faultf(match3.ErrSyntax, "the member %s is %s, not an array of rows",
-				quote(r.opts.Key), found(kind)))
+			return nil, r.refuse(r.tokenOffset(), -1, -1, fault.New(match3.ErrSyntax, "the member %s is %s, not an array of rows",
+				quote(r.opts.Key), fault.Found(kind)))
 		case beside.takes(name, kind):
 			if err := r.readBeside(&beside, name); err != nil {
 				return nil, err
@@ -221,7 +222,7 @@ func (r *jsonReader) member() (*Board, error) {
 			return nil, err
 		}
 		if r.offset()-r.value.offset > int64(r.opts.MaxLine) && board == nil {
-			return nil, r.refuse(r.offset(), -1, -1, faultf(ErrLimit, "the object has more than %d bytes before its board (max-line)", r.opts.MaxLine))
+			return nil, r.refuse(r.offset(), -1, -1, fault.New(ErrLimit, "the object has more than %d bytes before its board (max-line)", r.opts.MaxLine))
 		}
 	}
 	if _, err := r.dec.ReadToken(); err != nil {
@@ -247,7 +248,7 @@ func (r *jsonReader) noBoard(meant string) *Error {
 	}
 	return &Error{
 		Name: r.opts.Name, Line: r.value.line, Column: r.value.column, Row: -1, Col: -1,
-		Err: faultf(ErrNoBoard, "the object has no member %s%s", quote(r.opts.Key), hint),
+		Err: fault.New(ErrNoBoard, "the object has no member %s%s", quote(r.opts.Key), hint),
 	}
 }
 
@@ -286,7 +287,7 @@ func (r *jsonReader) countName(before int64) error {
 	if r.names <= most {
 		return nil
 	}
-	return &syntaxError{r.refuse(at, -1, -1, faultf(ErrLimit, "the members have names of more than %d bytes (max-line)", most)), at}
+	return &syntaxError{r.refuse(at, -1, -1, fault.New(ErrLimit, "the members have names of more than %d bytes (max-line)", most)), at}
 }
 
 // tokenOffset is where the token begins that PeekKind found.
@@ -305,25 +306,4 @@ func (r *jsonReader) tokenOffset() int64 {
 func (r *jsonReader) refuse(offset int64, row, col int, err error) *Error {
 	line, column := r.in.position(offset)
 	return &Error{Name: r.opts.Name, Line: line, Column: column, Row: row, Col: col, Err: err}
-}
-
-// found says what a token is.
-func found(kind jsontext.Kind) string {
-	switch kind {
-	case 'n':
-		return "null"
-	case 't':
-		return "true"
-	case 'f':
-		return "false"
-	case '"':
-		return "a string"
-	case '0':
-		return "a number"
-	case '[':
-		return "an array"
-	case '{':
-		return "an object"
-	}
-	return "nothing"
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // syntaxError is an error after which the decoder cannot say where the value ends.
@@ -30,7 +31,7 @@ func (r *jsonReader) syntaxError(err error, row, col int) error {
 	switch {
 	case errors.Is(err, errTooLong):
 		at := r.tokenOffset()
-		return &syntaxError{r.refuse(at, row, col, faultf(ErrLimit,
+		return &syntaxError{r.refuse(at, row, col, fault.New(ErrLimit,
 			"what begins here has more than %d bytes without an end (max-line)", r.opts.MaxLine)), at}
 	case !errors.As(err, &syntactic):
 		return cmp.Or(r.in.err, err)
@@ -53,7 +54,7 @@ func (r *jsonReader) syntaxError(err error, row, col int) error {
 	default:
 		text = wholeCharacter(text, bad)
 	}
-	return &syntaxError{r.refuse(at, row, col, faultf(kind, "%s", text)), at}
+	return &syntaxError{r.refuse(at, row, col, fault.New(kind, "%s", text)), at}
 }
 
 // wholeCharacter is what the decoder says of a character, with that in full: the decoder quotes its first byte alone where
@@ -137,7 +138,7 @@ func (r *jsonReader) recover(err error) error {
 func (r *jsonReader) end(refused *Error) {
 	r.ended = io.EOF
 	if next, found := r.in.nextLine(); found && r.head(next) != [2]byte{} {
-		refused.Err = faultf(refused.Err, "%v; what follows in this input is not read", refused.Err)
+		refused.Err = fault.New(refused.Err, "%v; what follows in this input is not read", refused.Err)
 	}
 }
 
@@ -160,7 +161,7 @@ func (r *jsonReader) resumeAfterCutOff(refused *Error, hadLine bool) *Error {
 	}
 	return &Error{
 		Name: r.opts.Name, Line: r.value.line, Column: r.value.column, Row: -1, Col: -1,
-		Err: faultf(match3.ErrSyntax, "the value that begins on this line does not end on it; was it cut off?"),
+		Err: fault.New(match3.ErrSyntax, "the value that begins on this line does not end on it; was it cut off?"),
 	}
 }
 

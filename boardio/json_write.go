@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // jsonForm writes a line of JSON for each board.
@@ -22,7 +23,7 @@ func (f *jsonForm) check(b *Board, _ int) error {
 	}
 	for _, name := range b.Names {
 		if err := f.checkName(b, name); err != nil {
-			return faultf(ErrForm, "the symbol %s would be refused when read back: %v", quote(name), err)
+			return fault.New(ErrForm, "the symbol %s would be refused when read back: %v", quote(name), err)
 		}
 	}
 	if b.Packed && !b.Numeric {
@@ -37,7 +38,7 @@ func (f *jsonForm) checkEmpty(b *Board) error {
 	switch {
 	case b.Numeric && f.opts.Empty != nil && empty != *f.opts.asNumber().Empty:
 		if b.hasEmpty() && b.has(empty) {
-			return faultf(ErrForm, "0 is a kind on this board and would have to stand for empty cells too, since %s is no number; choose a number for them",
+			return fault.New(ErrForm, "0 is a kind on this board and would have to stand for empty cells too, since %s is no number; choose a number for them",
 				quote(*f.opts.Empty))
 		}
 		return nil
@@ -46,7 +47,7 @@ func (f *jsonForm) checkEmpty(b *Board) error {
 	case !b.has(empty):
 		return nil
 	}
-	return faultf(ErrForm, "%s is a kind on this board and would be read back as an empty cell", quote(empty))
+	return fault.New(ErrForm, "%s is a kind on this board and would be read back as an empty cell", quote(empty))
 }
 
 // checkName refuses a name that no reader gives.
@@ -55,7 +56,7 @@ func (f *jsonForm) checkName(b *Board, name string) error {
 		return checkSymbol(name)
 	}
 	if canonicalNumber(name) != name {
-		return faultf(ErrForm, "a number is written without zeros in front")
+		return fault.New(ErrForm, "a number is written without zeros in front")
 	}
 	_, err := match3.ParseKind(name)
 	return err

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // maxNPYCells is more cells than a file can have, and can be counted everywhere.
@@ -43,7 +44,7 @@ func (p *npyParser) fault(wanted string) error {
 	if p.rest != "" {
 		found = "goes on with " + quote(p.rest)
 	}
-	return faultf(match3.ErrSyntax, "the .npy header %s where %s should be", found, wanted)
+	return fault.New(match3.ErrSyntax, "the .npy header %s where %s should be", found, wanted)
 }
 
 func (p *npyParser) blanks() { p.rest = strings.TrimLeft(p.rest, " \t\n\r\f") }
@@ -74,7 +75,7 @@ func (p *npyParser) dict() (*npyDict, error) {
 			return nil, err
 		}
 		if seen[name] {
-			return nil, faultf(match3.ErrSyntax, "the .npy header has %s twice", quote(name))
+			return nil, fault.New(match3.ErrSyntax, "the .npy header has %s twice", quote(name))
 		}
 		seen[name] = true
 		if !p.next(":") {
@@ -86,7 +87,7 @@ func (p *npyParser) dict() (*npyDict, error) {
 	}
 	for _, name := range []string{"descr", "fortran_order", "shape"} {
 		if !seen[name] {
-			return nil, faultf(match3.ErrSyntax, "the .npy header has no %q", name)
+			return nil, fault.New(match3.ErrSyntax, "the .npy header has no %q", name)
 		}
 	}
 	return d, nil
@@ -97,7 +98,7 @@ func (p *npyParser) member(d *npyDict, name string) (err error) {
 	switch name {
 	case "descr":
 		if p.blanks(); strings.HasPrefix(p.rest, "[") || strings.HasPrefix(p.rest, "(") { // the fields of a structure
-			return faultf(match3.ErrKind, "the array has fields; boards are unsigned bytes (|u1), 0 empty: save one field, arr['cells'].astype('uint8')")
+			return fault.New(match3.ErrKind, "the array has fields; boards are unsigned bytes (|u1), 0 empty: save one field, arr['cells'].astype('uint8')")
 		}
 		d.descr, err = p.text("the type")
 	case "fortran_order":
@@ -110,7 +111,7 @@ func (p *npyParser) member(d *npyDict, name string) (err error) {
 	case "shape":
 		d.shape, err = p.tuple()
 	default:
-		err = faultf(match3.ErrSyntax, "the .npy header has a member %s, which is none of descr, fortran_order and shape", quote(name))
+		err = fault.New(match3.ErrSyntax, "the .npy header has a member %s, which is none of descr, fortran_order and shape", quote(name))
 	}
 	return err
 }
@@ -152,7 +153,7 @@ func (p *npyParser) tuple() ([]uint64, error) {
 		}
 		size, err := strconv.ParseUint(digits, 10, 64)
 		if err != nil {
-			return nil, faultf(ErrLimit, "the .npy header has the size %s, which fits no memory", quote(digits))
+			return nil, fault.New(ErrLimit, "the .npy header has the size %s, which fits no memory", quote(digits))
 		}
 		p.rest = strings.TrimPrefix(p.rest[len(digits):], "L") // as Python 2 wrote it
 		shape = append(shape, size)

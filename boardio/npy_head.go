@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // npyHead is what stands in front of the cells in a .npy file, as far as it matters here: the shape of an array of bytes.
@@ -66,7 +67,7 @@ func readNPYText(in io.Reader) (string, error) {
 		return "", err
 	}
 	if string(fixed[:len(npyMagic)]) != npyMagic {
-		return "", faultf(match3.ErrSyntax, "this is no .npy file: it does not begin with \\x93NUMPY")
+		return "", fault.New(match3.ErrSyntax, "this is no .npy file: it does not begin with \\x93NUMPY")
 	}
 	major, minor := fixed[len(npyMagic)], fixed[len(npyMagic)+1]
 	var size uint32
@@ -84,10 +85,10 @@ func readNPYText(in io.Reader) (string, error) {
 		}
 		size = binary.LittleEndian.Uint32(length[:])
 	default:
-		return "", faultf(match3.ErrSyntax, "version %d.%d of .npy; 1.0, 2.0 and 3.0 are read", major, minor)
+		return "", fault.New(match3.ErrSyntax, "version %d.%d of .npy; 1.0, 2.0 and 3.0 are read", major, minor)
 	}
 	if size > npyMostHead {
-		return "", faultf(ErrLimit, "the .npy header is said to have %d bytes; %d are the most", size, npyMostHead)
+		return "", fault.New(ErrLimit, "the .npy header is said to have %d bytes; %d are the most", size, npyMostHead)
 	}
 	text := make([]byte, size)
 	if err := readNPYPart(in, text); err != nil {
@@ -100,7 +101,7 @@ func readNPYText(in io.Reader) (string, error) {
 func readNPYPart(in io.Reader, part []byte) error {
 	_, err := io.ReadFull(in, part)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return faultf(match3.ErrSyntax, "the input ends within the .npy header; was the file cut off?")
+		return fault.New(match3.ErrSyntax, "the input ends within the .npy header; was the file cut off?")
 	}
 	return err
 }
@@ -112,29 +113,29 @@ var npyBytes = map[string]bool{"|u1": true, "u1": true, "<u1": true, ">u1": true
 func (d *npyDict) head(maxCells int) (npyHead, error) {
 	switch {
 	case !npyBytes[d.descr]:
-		return npyHead{}, faultf(match3.ErrKind,
+		return npyHead{}, fault.New(match3.ErrKind,
 			"the array is of type %s; boards are unsigned bytes (|u1), 0 empty: save arr.astype('uint8') if its numbers are from 0 to 255", quote(d.descr))
 	case len(d.shape) != 3:
-		return npyHead{}, faultf(match3.ErrSyntax,
+		return npyHead{}, fault.New(match3.ErrSyntax,
 			"the array has %d dimensions; it must have three, boards, rows and columns: save arr.reshape(-1, rows, cols), or arr[None] for one board", len(d.shape))
 	case d.fortran:
-		return npyHead{}, faultf(match3.ErrSyntax, "the array is in Fortran order; save numpy.ascontiguousarray(arr)")
+		return npyHead{}, fault.New(match3.ErrSyntax, "the array is in Fortran order; save numpy.ascontiguousarray(arr)")
 	}
 	h := npyHead{int(d.shape[0]), int(d.shape[1]), int(d.shape[2])}
 	for i, n := range []int{h.boards, h.rows, h.cols} {
 		if n < 0 || uint64(n) != d.shape[i] {
-			return npyHead{}, faultf(ErrLimit, "the array has the shape (%d, %d, %d), which fits no memory", d.shape[0], d.shape[1], d.shape[2])
+			return npyHead{}, fault.New(ErrLimit, "the array has the shape (%d, %d, %d), which fits no memory", d.shape[0], d.shape[1], d.shape[2])
 		}
 	}
 	switch {
 	case h.rows > maxCells || h.cols > maxCells/max(1, h.rows):
-		return npyHead{}, faultf(ErrLimit, "boards of %d rows and %d columns have more than %d cells or rows, which is the limit (max-cells)",
+		return npyHead{}, fault.New(ErrLimit, "boards of %d rows and %d columns have more than %d cells or rows, which is the limit (max-cells)",
 			h.rows, h.cols, maxCells)
 	case h.size() > 0 && h.boards > maxNPYCells/h.size():
-		return npyHead{}, faultf(ErrLimit, "%d boards of %d rows and %d columns have more cells than can be counted", h.boards, h.rows, h.cols)
+		return npyHead{}, fault.New(ErrLimit, "%d boards of %d rows and %d columns have more cells than can be counted", h.boards, h.rows, h.cols)
 	case h.size() == 0 && h.boards > maxCells/max(1, h.rows):
 		// They take no bytes of the input, and results of any length would come of a header alone.
-		return npyHead{}, faultf(ErrLimit, "%d boards of %d rows without cells; all their rows together are limited by max-cells (%d)",
+		return npyHead{}, fault.New(ErrLimit, "%d boards of %d rows without cells; all their rows together are limited by max-cells (%d)",
 			h.boards, h.rows, maxCells)
 	}
 	return h, nil

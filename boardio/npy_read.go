@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // npySource gives the boards of a .npy file as bytes.
@@ -25,7 +26,7 @@ func newNPYSource(in io.Reader, opts Options) (*npySource, error) {
 
 // explain makes an error of the input of what is wrong with the form of it.
 func (s *npySource) explain(err error) error {
-	var wrong *fault
+	var wrong *fault.Error
 	if errors.As(err, &wrong) {
 		return &Error{Name: s.opts.Name, Row: -1, Col: -1, Err: err}
 	}
@@ -63,7 +64,7 @@ func (s *npySource) read(boards int) (cells []byte, count int, err error) {
 	}
 	s.done += count
 	if errors.Is(s.err, io.EOF) || errors.Is(s.err, io.ErrUnexpectedEOF) {
-		s.err = s.explain(faultf(match3.ErrSyntax, "the header tells of %d boards of %d bytes each, but the input ends after %d boards and %d bytes; was the file cut off?",
+		s.err = s.explain(fault.New(match3.ErrSyntax, "the header tells of %d boards of %d bytes each, but the input ends after %d boards and %d bytes; was the file cut off?",
 			s.head.boards, size, s.done, len(cells)-count*size))
 	}
 	if count == 0 {
@@ -77,7 +78,7 @@ func (s *npySource) end() error {
 	var more [1]byte
 	n, err := readSome(s.in, more[:])
 	if n > 0 {
-		return s.explain(faultf(match3.ErrSyntax, "there are bytes behind the %d boards that the header tells of; save each array to a file of its own", s.head.boards))
+		return s.explain(fault.New(match3.ErrSyntax, "there are bytes behind the %d boards that the header tells of; save each array to a file of its own", s.head.boards))
 	}
 	return err
 }

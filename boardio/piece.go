@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // piece is what came of a block, as far as that could be found out from the block alone.
@@ -235,7 +236,7 @@ func (s *Stream) resolveTo(ctx context.Context, out *Writer, board *Board) (outc
 	outcome = &Outcome{Rows: board.Cells.Rows(), Cols: board.Cells.Cols(), ID: board.ID, Told: board.Told}
 	switch {
 	case s.Told && board.Told == nil:
-		err := faultf(ErrNoBoard, "there are no numbers of removed tiles and of passes beside the board, as there are in a result")
+		err := fault.New(ErrNoBoard, "there are no numbers of removed tiles and of passes beside the board, as there are in a result")
 		return nil, &Error{Name: s.Options.Name, Line: board.Line, Record: board.Record, Row: -1, Col: -1, Err: err}, nil
 	case s.Told:
 		outcome.Result = *board.Told

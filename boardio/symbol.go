@@ -8,6 +8,7 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // CheckSymbol says why the readers would refuse a symbol for the characters in it: they cannot be told apart by eye, or
@@ -17,14 +18,14 @@ func CheckSymbol(symbol string) error { return checkSymbol(symbol) }
 // checkSymbol refuses what cannot be told apart by eye or would act on the terminal or page that shows it.
 func checkSymbol(symbol string) error {
 	if len(symbol) > maxSymbol {
-		return faultf(ErrLimit, "the symbol %s has %d bytes; %d are the most", quote(symbol), len(symbol), maxSymbol)
+		return fault.New(ErrLimit, "the symbol %s has %d bytes; %d are the most", quote(symbol), len(symbol), maxSymbol)
 	}
 	if err := checkCharacters(symbol); err != nil {
 		return err
 	}
 	// A cell of nothing is an ordinary kind where another symbol was chosen for empty cells.
 	if symbol != "" && !strings.ContainsFunc(symbol, isVisible) {
-		return faultf(ErrSymbol, "%s cannot be seen; an empty cell is written as ., or with another symbol that is chosen for it (empty)", quote(symbol))
+		return fault.New(ErrSymbol, "%s cannot be seen; an empty cell is written as ., or with another symbol that is chosen for it (empty)", quote(symbol))
 	}
 	return nil
 }
@@ -32,11 +33,11 @@ func checkSymbol(symbol string) error {
 // checkCharacters refuses characters that act on what shows them.
 func checkCharacters(s string) error {
 	if !utf8.ValidString(s) {
-		return faultf(ErrEncoding, "%s is not UTF-8", quote(s))
+		return fault.New(ErrEncoding, "%s is not UTF-8", quote(s))
 	}
 	for _, r := range s {
 		if isHostile(r) {
-			return faultf(ErrSymbol, "%s has the character %U, which is not shown but acts on terminals and pages", quote(s), r)
+			return fault.New(ErrSymbol, "%s has the character %U, which is not shown but acts on terminals and pages", quote(s), r)
 		}
 	}
 	return nil
@@ -101,7 +102,7 @@ func canonicalNumber(s string) string {
 func checkNumeral(s string) error {
 	switch strings.ToLower(strings.TrimLeft(s, "+-")) {
 	case "nan", "inf", "infinity":
-		return faultf(match3.ErrKind, "%s is what programs write where a number is missing or too large; it is no kind", quote(s))
+		return fault.New(match3.ErrKind, "%s is what programs write where a number is missing or too large; it is no kind", quote(s))
 	}
 	if looksNumeric(s) {
 		if _, err := parseKind(s); err != nil {
@@ -115,7 +116,7 @@ func checkNumeral(s string) error {
 func parseKind(s string) (match3.Kind, error) {
 	kind, err := match3.ParseKind(s)
 	if err != nil && s == "-1" {
-		return 0, faultf(match3.ErrKind, "%v; if it stands for empty cells, say so with --empty -1", err)
+		return 0, fault.New(match3.ErrKind, "%v; if it stands for empty cells, say so with --empty -1", err)
 	}
 	return kind, err
 }

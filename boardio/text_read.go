@@ -10,6 +10,7 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 	"example.com/match3/internal/textrow"
 )
 
@@ -72,7 +73,7 @@ func (r *textReader) Read() (*Board, error) {
 		return nil, r.ended
 	}
 	r.seen = true
-	return nil, &Error{Name: r.opts.Name, Line: 1, Column: 1, Row: -1, Col: -1, Err: faultf(ErrNoBoard, "there is no board in the input")}
+	return nil, &Error{Name: r.opts.Name, Line: 1, Column: 1, Row: -1, Col: -1, Err: fault.New(ErrNoBoard, "there is no board in the input")}
 }
 
 // isBlank says whether line ends a board.
@@ -115,13 +116,13 @@ func (b *textBoard) addLine(line string, number int) *Error {
 	}
 	b.line, b.number = line, number
 	if at := invalidUTF8(line); at >= 0 {
-		return b.refuse(at, -1, -1, faultf(ErrEncoding, "the byte 0x%02X is not UTF-8", line[at]))
+		return b.refuse(at, -1, -1, fault.New(ErrEncoding, "the byte 0x%02X is not UTF-8", line[at]))
 	}
 	keepBlanks := b.opts.keepBlanks()
 	b.spans = textrow.AppendRows(b.spans[:0], line, keepBlanks)
 	for _, span := range b.spans {
 		if span.Start == span.End {
-			return b.refuse(span.Start, b.grid.rows, -1, faultf(match3.ErrSyntax, "a semicolon ends a row, but there is none"))
+			return b.refuse(span.Start, b.grid.rows, -1, fault.New(match3.ErrSyntax, "a semicolon ends a row, but there is none"))
 		}
 		if !b.separated && textrow.Separated(line, span, keepBlanks) {
 			if err := b.separate(); err != nil {
@@ -191,10 +192,10 @@ func (b *textBoard) addSeparated(span textrow.Span) *Error {
 	cells, at, err := textrow.AppendCells(b.cells[:0], b.line, span, b.opts.keepBlanks())
 	b.cells = cells
 	if err != nil {
-		return b.refuse(at, b.grid.rows, len(cells), faultf(match3.ErrSyntax, "%v", err))
+		return b.refuse(at, b.grid.rows, len(cells), fault.New(match3.ErrSyntax, "%v", err))
 	}
 	if b.isTableRule(cells) {
-		return b.refuse(span.Start, b.grid.rows, -1, faultf(match3.ErrSyntax,
+		return b.refuse(span.Start, b.grid.rows, -1, fault.New(match3.ErrSyntax,
 			"this looks like the rule below the head of a Markdown table; leave both out"))
 	}
 	for _, cell := range cells {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 	"example.com/match3/internal/textrow"
 )
 
@@ -16,7 +17,7 @@ type textForm struct {
 
 func (f *textForm) check(b *Board, _ int) error {
 	if b.Cells.Rows() == 0 || b.Cells.Cols() == 0 {
-		return faultf(ErrForm, "text has no form for a board of %d rows and %d columns", b.Cells.Rows(), b.Cells.Cols())
+		return fault.New(ErrForm, "text has no form for a board of %d rows and %d columns", b.Cells.Rows(), b.Cells.Cols())
 	}
 	if err := checkNames(b, f.opts, f.checkName); err != nil {
 		return err
@@ -27,7 +28,7 @@ func (f *textForm) check(b *Board, _ int) error {
 	cell := b.writerOf(f.opts.emptyName(b))
 	for r := range b.Cells.Rows() {
 		if textrow.IsResult(packed(cell, b.Cells.AppendRow(nil, r))) {
-			return faultf(ErrForm, "row %d would be taken for a line of the result when read back", r)
+			return fault.New(ErrForm, "row %d would be taken for a line of the result when read back", r)
 		}
 	}
 	return checkPacked(b, f.opts.emptyName(b))
@@ -39,14 +40,14 @@ func (f *textForm) checkName(name string) error {
 	if f.opts.keepBlanks() {
 		separators = "\t,|;"
 		if name != *f.opts.Empty && strings.Trim(name, " ") != name {
-			return faultf(ErrForm, "the symbol %s has blanks at an end, which text does not keep", quote(name))
+			return fault.New(ErrForm, "the symbol %s has blanks at an end, which text does not keep", quote(name))
 		}
 	}
 	if name == "" {
-		return faultf(ErrForm, "a cell would be written as nothing at all")
+		return fault.New(ErrForm, "a cell would be written as nothing at all")
 	}
 	if strings.ContainsAny(name, separators) {
-		return faultf(ErrForm, "the symbol %s has a blank, comma, pipe or semicolon, which part cells and rows in text", quote(name))
+		return fault.New(ErrForm, "the symbol %s has a blank, comma, pipe or semicolon, which part cells and rows in text", quote(name))
 	}
 	return nil
 }
@@ -123,7 +124,7 @@ func checkNames(b *Board, opts Options, check func(string) error) error {
 		}
 	}
 	if b.has(empty) {
-		return faultf(ErrForm, "%s is a kind on this board and would be read back as an empty cell", quote(empty))
+		return fault.New(ErrForm, "%s is a kind on this board and would be read back as an empty cell", quote(empty))
 	}
 	used := make([]bool, len(b.Names)+1)
 	for _, kind := range b.Cells.AppendCells(nil) {
@@ -140,11 +141,11 @@ func checkNames(b *Board, opts Options, check func(string) error) error {
 		kind, _, err := opts.written(&none, name)
 		switch {
 		case err != nil:
-			return faultf(ErrForm, "the symbol %s would be refused when read back: %v", quote(name), err)
+			return fault.New(ErrForm, "the symbol %s would be refused when read back: %v", quote(name), err)
 		case kind == match3.Empty:
-			return faultf(ErrForm, "the symbol %s would be read back as an empty cell", quote(name))
+			return fault.New(ErrForm, "the symbol %s would be read back as an empty cell", quote(name))
 		case none.list[0] != name:
-			return faultf(ErrForm, "the symbol %s would be read back as %s", quote(name), none.list[0])
+			return fault.New(ErrForm, "the symbol %s would be read back as %s", quote(name), none.list[0])
 		}
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // readPass reads a pass behind the name of its first member. What follows from its runs alone it compares as it comes:
@@ -16,7 +17,7 @@ func (r *traceReader) readPass() error {
 		return err
 	}
 	if number != r.pass.Number+1 {
-		return r.refuse(at, -1, -1, faultf(ErrTrace, "pass %d where pass %d should be", number, r.pass.Number+1))
+		return r.refuse(at, -1, -1, fault.New(ErrTrace, "pass %d where pass %d should be", number, r.pass.Number+1))
 	}
 	r.pass.Number = number
 	if err := r.readRuns(); err != nil {

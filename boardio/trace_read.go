@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // TraceReader reads traces in either format, pass by pass. It is strict: besides what is not of the form it refuses
@@ -130,9 +131,9 @@ func (r *traceReader) fail(err error) error {
 func (r *traceReader) contradiction(at int64, err error) error {
 	var place *misplaced
 	if errors.As(err, &place) {
-		return r.refuse(at, place.cell.Row, place.cell.Col, faultf(ErrTrace, "pass %d: %v", r.pass.Number, place.err))
+		return r.refuse(at, place.cell.Row, place.cell.Col, fault.New(ErrTrace, "pass %d: %v", r.pass.Number, place.err))
 	}
-	return r.refuse(at, -1, -1, faultf(ErrTrace, "pass %d: %v", r.pass.Number, err))
+	return r.refuse(at, -1, -1, fault.New(ErrTrace, "pass %d: %v", r.pass.Number, err))
 }
 
 // readHead reads what a trace says before its first pass.
@@ -140,7 +141,7 @@ func (r *traceReader) readHead() error {
 	if err := r.beginValue(); err != nil {
 		var refused *Error
 		if errors.Is(err, ErrNoBoard) && errors.As(err, &refused) {
-			refused.Err = faultf(ErrNoBoard, "the input is empty; there is no trace in it")
+			refused.Err = fault.New(ErrNoBoard, "the input is empty; there is no trace in it")
 		}
 		return err
 	}
@@ -221,7 +222,7 @@ func (r *traceReader) readShape() error {
 func (r *traceReader) readID() ([]byte, error) {
 	kind := r.dec.PeekKind()
 	if kind == '[' || kind == '{' {
-		return nil, r.syntax(r.tokenOffset(), "%s where the id should be, a string, a number or a word", found(kind))
+		return nil, r.syntax(r.tokenOffset(), "%s where the id should be, a string, a number or a word", fault.Found(kind))
 	}
 	var read beside
 	err := r.readBeside(&read, idMember)
@@ -233,7 +234,7 @@ func (r *traceReader) readEmpty(head *TraceHead) error {
 	kind := r.dec.PeekKind()
 	at := r.tokenOffset()
 	if kind == '[' || kind == '{' {
-		return r.syntax(at, "%s where the empty cell should be", found(kind))
+		return r.syntax(at, "%s where the empty cell should be", fault.Found(kind))
 	}
 	raw, err := r.dec.ReadValue()
 	if err != nil {
@@ -346,7 +347,7 @@ func (r *traceReader) total(name string, want int) error {
 	at := r.tokenOffset()
 	got, err := r.number(`"`+name+`"`, 0, r.opts.MaxCells)
 	if err == nil && got != want {
-		err = r.refuse(at, -1, -1, faultf(ErrTrace, "%q is %d, but the passes make %d", name, got, want))
+		err = r.refuse(at, -1, -1, fault.New(ErrTrace, "%q is %d, but the passes make %d", name, got, want))
 	}
 	return err
 }
@@ -368,7 +369,7 @@ func (r *traceReader) reported(what string) error {
 			}
 		}
 	}
-	return r.refuse(at, -1, -1, faultf(ErrReported, "%s: %s", what, shortened(text)))
+	return r.refuse(at, -1, -1, fault.New(ErrReported, "%s: %s", what, shortened(text)))
 }
 
 // shortened is text as an error may repeat it.

@@ -6,6 +6,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // traceSyntax reads the pieces that a trace consists of. Each method refuses what stands in the place of its piece.
@@ -16,7 +17,7 @@ type traceSyntax struct {
 
 // syntax refuses what stands at offset for its form.
 func (s *traceSyntax) syntax(at int64, format string, args ...any) error {
-	return s.refuse(at, -1, -1, faultf(match3.ErrSyntax, format, args...))
+	return s.refuse(at, -1, -1, fault.New(match3.ErrSyntax, format, args...))
 }
 
 // open reads the bracket or brace that begins what is named.
@@ -27,7 +28,7 @@ func (s *traceSyntax) open(bracket jsontext.Kind, what string) error {
 		return s.syntaxError(err, -1, -1)
 	}
 	if kind != bracket {
-		return s.syntax(at, "%s where %s should be", found(kind), what)
+		return s.syntax(at, "%s where %s should be", fault.Found(kind), what)
 	}
 	return nil
 }
@@ -91,7 +92,7 @@ func (s *traceSyntax) number(what string, least, most int) (int, error) {
 	kind := s.dec.PeekKind()
 	at := s.tokenOffset()
 	if kind == '[' || kind == '{' {
-		return 0, s.syntax(at, "%s where %s should be", found(kind), what)
+		return 0, s.syntax(at, "%s where %s should be", fault.Found(kind), what)
 	}
 	raw, err := s.dec.ReadValue()
 	if err != nil {
@@ -112,14 +113,14 @@ func (s *traceSyntax) text(what string) (text string, at int64, err error) {
 	kind := s.dec.PeekKind()
 	at = s.tokenOffset()
 	if kind == '[' || kind == '{' {
-		return "", at, s.syntax(at, "%s where %s should be", found(kind), what)
+		return "", at, s.syntax(at, "%s where %s should be", fault.Found(kind), what)
 	}
 	token, err := s.dec.ReadToken()
 	switch {
 	case err != nil:
 		return "", at, s.syntaxError(err, -1, -1)
 	case kind != '"':
-		return "", at, s.syntax(at, "%s where %s should be", found(kind), what)
+		return "", at, s.syntax(at, "%s where %s should be", fault.Found(kind), what)
 	}
 	return token.String(), at, nil
 }
@@ -136,8 +137,8 @@ func (s *traceSyntax) kind() (match3.Kind, error) {
 			_, err := s.dec.ReadToken()
 			return 0, s.syntaxError(err, -1, -1)
 		}
-		return 0, s.refuse(at, -1, -1, faultf(match3.ErrKind, "the kind is %s; in this trace kinds are %ss, as the empty cell is",
-			found(token), found(s.cells.cells)[len("a "):]))
+		return 0, s.refuse(at, -1, -1, fault.New(match3.ErrKind, "the kind is %s; in this trace kinds are %ss, as the empty cell is",
+			fault.Found(token), fault.Found(s.cells.cells)[len("a "):]))
 	}
 	raw, err := s.dec.ReadValue()
 	if err != nil {
@@ -153,7 +154,7 @@ func (s *traceSyntax) kind() (match3.Kind, error) {
 		kind, err = s.cells.symbol(string(unquoted(raw)))
 	}
 	if err == nil && kind == match3.Empty {
-		err = faultf(match3.ErrKind, "%s stands for an empty cell, and is no kind", quote(raw))
+		err = fault.New(match3.ErrKind, "%s stands for an empty cell, and is no kind", quote(raw))
 	}
 	if err != nil {
 		return 0, s.refuse(at, -1, -1, err)
@@ -189,7 +190,7 @@ func (s *traceSyntax) cellsOfBoard(rows, cols int) (*match3.Board, error) {
 	}
 	s.cells.names = b.names
 	if board.Rows() != rows || board.Cols() != cols {
-		return nil, s.refuse(at, -1, -1, faultf(ErrTrace, "the board has %d rows and %d columns, the trace %d and %d",
+		return nil, s.refuse(at, -1, -1, fault.New(ErrTrace, "the board has %d rows and %d columns, the trace %d and %d",
 			board.Rows(), board.Cols(), rows, cols))
 	}
 	return board, nil

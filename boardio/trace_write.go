@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // TraceWriter writes traces, each pass as it comes, so that no more than one pass is held. A board that a trace cannot
@@ -99,12 +100,12 @@ func (w *TraceWriter) Begin(b *Board) error {
 // check refuses what a reader would refuse or take for something else, and chooses how empty cells are written.
 func (w *TraceWriter) check(b *Board) error {
 	if id := jsontext.Value(b.ID); id != nil && (len(id) > maxID || !id.IsValid() || id.Kind() == '[' || id.Kind() == '{') {
-		return faultf(ErrForm, "the id %s is no JSON string, number or word of at most %d bytes", quote(b.ID), maxID)
+		return fault.New(ErrForm, "the id %s is no JSON string, number or word of at most %d bytes", quote(b.ID), maxID)
 	}
 	form := jsonForm{opts: w.opts}
 	for _, name := range b.Names {
 		if err := form.checkName(b, name); err != nil {
-			return faultf(ErrForm, "the symbol %s would be refused when read back: %v", quote(name), err)
+			return fault.New(ErrForm, "the symbol %s would be refused when read back: %v", quote(name), err)
 		}
 	}
 	w.empty = form.empty(b)
@@ -112,7 +113,7 @@ func (w *TraceWriter) check(b *Board) error {
 		w.empty = "-1" // is never a kind, and a trace says itself how its empty cells are written
 	}
 	if b.has(w.empty) {
-		return faultf(ErrForm, "%s is a kind on this board and would be read back as an empty cell", quote(w.empty))
+		return fault.New(ErrForm, "%s is a kind on this board and would be read back as an empty cell", quote(w.empty))
 	}
 	return nil
 }

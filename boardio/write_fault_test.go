@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // full is an output that takes some bytes and then no more.
@@ -85,7 +86,7 @@ func TestFlush(t *testing.T) {
 }
 
 func TestWriteError(t *testing.T) {
-	refused := &Error{Name: "levels.json", Line: 3, Column: 5, Row: 0, Col: 1, Err: faultf(match3.ErrKind, "\"a\x1b\" is no kind")}
+	refused := &Error{Name: "levels.json", Line: 3, Column: 5, Row: 0, Col: 1, Err: fault.New(match3.ErrKind, "\"a\x1b\" is no kind")}
 	for _, format := range []Format{JSON, Pair} {
 		var out bytes.Buffer
 		w, err := NewWriter(&out, format, Options{})

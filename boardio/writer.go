@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // Writer writes boards, each with what resolving it did or alone. A board that the format cannot hold is refused with
@@ -113,7 +114,7 @@ func (w *Writer) append(text []byte, boards int) error {
 func (w *Writer) WriteError(refused *Error) error {
 	form, isJSON := w.form.(*jsonForm)
 	if !isJSON {
-		return faultf(ErrForm, "only JSON can hold an error in the place of a result")
+		return fault.New(ErrForm, "only JSON can hold an error in the place of a result")
 	}
 	return form.refused(w.out, refused)
 }

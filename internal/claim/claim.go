@@ -14,6 +14,7 @@ import (
 	"io"
 
 	"example.com/match3/boardio"
+	"example.com/match3/internal/fault"
 	"example.com/match3/match3test"
 )
 
@@ -64,7 +65,7 @@ type grid struct {
 // begin begins another row.
 func (g *grid) begin() error {
 	if len(g.rows) >= g.limit {
-		return faultf(boardio.ErrLimit, "the claim has more than %d rows, which is the limit (max-cells)", g.limit)
+		return fault.New(boardio.ErrLimit, "the claim has more than %d rows, which is the limit (max-cells)", g.limit)
 	}
 	g.rows = append(g.rows, []int64{})
 	return nil
@@ -73,7 +74,7 @@ func (g *grid) begin() error {
 // add adds a cell to the row that was begun last.
 func (g *grid) add(kind int64) error {
 	if g.cells >= g.limit {
-		return faultf(boardio.ErrLimit, "the claim has more than %d cells, which is the limit (max-cells)", g.limit)
+		return fault.New(boardio.ErrLimit, "the claim has more than %d cells, which is the limit (max-cells)", g.limit)
 	}
 	g.cells++
 	last := len(g.rows) - 1
@@ -81,25 +82,12 @@ func (g *grid) add(kind int64) error {
 	return nil
 }
 
-// fault is an error whose text is made for the reader and whose kind is made for the program.
-type fault struct {
-	text string
-	kind error
-}
-
-func (f *fault) Error() string { return f.text }
-func (f *fault) Unwrap() error { return f.kind }
-
-func faultf(kind error, format string, args ...any) error {
-	return &fault{fmt.Sprintf(format, args...), kind}
-}
-
 // errTooLong says that a claim, or a line, is above the limit.
 var errTooLong = errors.New("above the limit")
 
 // tooLong refuses the claim that begins on a line because it is too long.
 func tooLong(opts boardio.Options, line int) *boardio.Error {
-	return refuse(opts, line, 1, faultf(boardio.ErrLimit, "the claim has more than %d bytes (max-line)", opts.MaxLine))
+	return refuse(opts, line, 1, fault.New(boardio.ErrLimit, "the claim has more than %d bytes (max-line)", opts.MaxLine))
 }
 
 // refuse refuses a claim for what stands in a line and column.

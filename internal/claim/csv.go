@@ -8,6 +8,7 @@ import (
 
 	"example.com/match3"
 	"example.com/match3/boardio"
+	"example.com/match3/internal/fault"
 )
 
 // csvReader reads the one claim that a CSV file holds: a final board.
@@ -37,7 +38,7 @@ func (r *csvReader) Next(kinds *Kinds) (*Claim, error) {
 		case errors.Is(err, errTooLong):
 			return nil, tooLong(r.opts, 1)
 		case errors.As(err, &syntax):
-			return nil, refuse(r.opts, syntax.Line, syntax.Column, faultf(match3.ErrSyntax, "%v", syntax.Err))
+			return nil, refuse(r.opts, syntax.Line, syntax.Column, fault.New(match3.ErrSyntax, "%v", syntax.Err))
 		case err != nil:
 			return nil, err
 		}
@@ -56,7 +57,7 @@ func (r *csvReader) Next(kinds *Kinds) (*Claim, error) {
 		}
 	}
 	if len(g.rows) == 0 {
-		return nil, refuse(r.opts, 1, 1, faultf(boardio.ErrNoBoard, "there is no claim in the input"))
+		return nil, refuse(r.opts, 1, 1, fault.New(boardio.ErrNoBoard, "there is no claim in the input"))
 	}
 	claim := &Claim{Line: 1}
 	claim.Board = g.rows

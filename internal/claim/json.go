@@ -12,6 +12,7 @@ import (
 
 	"example.com/match3"
 	"example.com/match3/boardio"
+	"example.com/match3/internal/fault"
 )
 
 // jsonReader reads claims from JSON values that follow one another: rows, a pair of rows and the number of tiles removed,
@@ -42,7 +43,7 @@ func (r *jsonReader) Next(kinds *Kinds) (*Claim, error) {
 		return nil, err
 	case errors.Is(err, io.EOF) && r.split.count == 0:
 		r.ended = true
-		return nil, refuse(r.opts, 1, 1, faultf(boardio.ErrNoBoard, "there is no claim in the input"))
+		return nil, refuse(r.opts, 1, 1, fault.New(boardio.ErrNoBoard, "there is no claim in the input"))
 	case err != nil:
 		r.ended = errors.Is(err, io.EOF)
 		return nil, err
@@ -112,7 +113,7 @@ func (p *jsonParser) parse(rest *jsonReader) (*Claim, error) {
 	case kind == '{':
 		err = p.object()
 	default:
-		err = p.fault(match3.ErrSyntax, "%s; a claim is an array of rows, a pair of rows and a number, or an object that holds a board", found(kind))
+		err = p.fault(match3.ErrSyntax, "%s; a claim is an array of rows, a pair of rows and a number, or an object that holds a board", fault.Found(kind))
 	}
 	if err != nil {
 		return nil, err
@@ -152,7 +153,7 @@ func (p *jsonParser) look() (pair bool, err error) {
 	after := p.dec.InputOffset()
 	if rest := bytes.TrimLeft(p.piece.text[after:], " \t\r\n"); len(rest) > 0 {
 		p.at = int64(len(p.piece.text) - len(rest))
-		return false, faultf(match3.ErrSyntax, "%s follows the claim", strconv.QuoteToASCII(string(rest[:1])))
+		return false, fault.New(match3.ErrSyntax, "%s follows the claim", strconv.QuoteToASCII(string(rest[:1])))
 	}
 	return len(kinds) == 2 && kinds[0] == '[' && kinds[1] == '0', nil
 }
@@ -184,7 +185,7 @@ func (p *jsonParser) object() error {
 		switch name := token.String(); name {
 		case p.opts.Key:
 			if kind := p.dec.PeekKind(); kind != '[' {
-				return p.fault(match3.ErrSyntax, "the member %s is %s, not an array of rows", strconv.QuoteToASCII(name), found(kind))
+				return p.fault(match3.ErrSyntax, "the member %s is %s, not an array of rows", strconv.QuoteToASCII(name), fault.Found(kind))
 			}
 			has = true
 			err = p.rows()
@@ -201,7 +202,7 @@ func (p *jsonParser) object() error {
 	}
 	if !has {
 		p.at = 0
-		return faultf(boardio.ErrNoBoard, "the object has no member %s", strconv.QuoteToASCII(p.opts.Key))
+		return fault.New(boardio.ErrNoBoard, "the object has no member %s", strconv.QuoteToASCII(p.opts.Key))
 	}
 	return nil
 }
@@ -216,11 +217,11 @@ func (p *jsonParser) count(what string) (*int, error) {
 	}
 	number, err := wholeNumber(string(raw))
 	if err != nil {
-		what += " is " + found(kind)
+		what += " is " + fault.Found(kind)
 		if kind == '0' {
 			what += " that is no whole number a count can be"
 		}
-		return nil, faultf(match3.ErrSyntax, "%s; counts are whole numbers in digits", what)
+		return nil, fault.New(match3.ErrSyntax, "%s; counts are whole numbers in digits", what)
 	}
 	return &number, nil
 }
@@ -252,7 +253,7 @@ func (p *jsonParser) rows() error {
 			if kind == '0' {
 				hint = ": a flat list has no width"
 			}
-			return p.fault(match3.ErrSyntax, "%s where a row should be%s", found(kind), hint)
+			return p.fault(match3.ErrSyntax, "%s where a row should be%s", fault.Found(kind), hint)
 		}
 		if err := p.grid.begin(); err != nil {
 			return err
@@ -283,7 +284,7 @@ func (p *jsonParser) cells() error {
 			_, err := p.dec.ReadToken()
 			return err
 		case '[', '{':
-			return faultf(match3.ErrSyntax, "%s where a cell should be: nested too deep for a board", found(kind))
+			return fault.New(match3.ErrSyntax, "%s where a cell should be: nested too deep for a board", fault.Found(kind))
 		}
 		raw, err := p.dec.ReadValue()
 		if err != nil {
@@ -337,5 +338,5 @@ func (p *jsonParser) mark() {
 // fault is a fault of the token that comes next.
 func (p *jsonParser) fault(kind error, format string, args ...any) error {
 	p.mark()
-	return faultf(kind, format, args...)
+	return fault.New(kind, format, args...)
 }

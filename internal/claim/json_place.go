@@ -12,16 +12,18 @@ import (
 
 	"example.com/match3"
 	"example.com/match3/boardio"
+
+	"example.com/match3/internal/fault"
 )
 
 // refused is the error that refuses the claim.
 func (p *jsonParser) refused(err error) *boardio.Error {
 	at, kind, text := p.at, match3.ErrSyntax, err.Error()
 	var syntactic *jsontext.SyntacticError
-	var own *fault
+	var own *fault.Error
 	switch {
 	case errors.As(err, &own):
-		kind = own.kind
+		kind = own.Unwrap()
 	case errors.As(err, &syntactic):
 		at, text = syntactic.ByteOffset, strings.TrimPrefix(syntactic.Err.Error(), "jsontext: ")
 		if errors.Is(err, jsontext.ErrDuplicateName) {
@@ -32,7 +34,7 @@ func (p *jsonParser) refused(err error) *boardio.Error {
 		}
 	}
 	line, column := p.piece.position(at)
-	refused := refuse(p.opts, line, column, &fault{text, kind})
+	refused := refuse(p.opts, line, column, fault.New(kind, "%s", text))
 	refused.Row = p.atRow
 	return refused
 }
@@ -53,25 +55,4 @@ func characters(text []byte) int {
 		n++
 	}
 	return n
-}
-
-// found says what a value is.
-func found(kind jsontext.Kind) string {
-	switch kind {
-	case 'n':
-		return "null"
-	case 't':
-		return "true"
-	case 'f':
-		return "false"
-	case '"':
-		return "a string"
-	case '0':
-		return "a number"
-	case '[':
-		return "an array"
-	case '{':
-		return "an object"
-	}
-	return "nothing"
 }

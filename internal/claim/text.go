@@ -14,6 +14,7 @@ import (
 
 	"example.com/match3"
 	"example.com/match3/boardio"
+	"example.com/match3/internal/fault"
 	"example.com/match3/internal/textrow"
 )
 
@@ -83,14 +84,14 @@ func (r *textReader) Next(kinds *Kinds) (*Claim, error) {
 	case c.refused != nil:
 		return nil, c.refused
 	case c.claim.Line > 0 && len(c.lines) == 0:
-		return nil, refuse(r.opts, c.claim.Line, 1, faultf(boardio.ErrNoBoard, "there are counts, but no board"))
+		return nil, refuse(r.opts, c.claim.Line, 1, fault.New(boardio.ErrNoBoard, "there are counts, but no board"))
 	case c.claim.Line > 0:
 		return r.finish(&c, kinds)
 	case r.seen:
 		return nil, io.EOF
 	}
 	r.seen = true
-	return nil, refuse(r.opts, 1, 1, faultf(boardio.ErrNoBoard, "there is no claim in the input"))
+	return nil, refuse(r.opts, 1, 1, fault.New(boardio.ErrNoBoard, "there is no claim in the input"))
 }
 
 // line reads a line without its end.
@@ -119,7 +120,7 @@ func (r *textReader) add(c *textClaim, line string) *boardio.Error {
 		return r.addCount(c, name, strings.Trim(number, " \t"))
 	}
 	if len(c.lines) >= r.opts.MaxCells {
-		return refuse(r.opts, r.number, 1, faultf(boardio.ErrLimit, "the claim has more than %d rows, which is the limit (max-cells)", r.opts.MaxCells))
+		return refuse(r.opts, r.number, 1, fault.New(boardio.ErrLimit, "the claim has more than %d rows, which is the limit (max-cells)", r.opts.MaxCells))
 	}
 	c.lines = append(c.lines, line)
 	c.numbers = append(c.numbers, r.number)
@@ -134,11 +135,11 @@ func notText(line string) (at int, err error) {
 	for i, char := range line {
 		if char == utf8.RuneError {
 			if _, size := utf8.DecodeRuneInString(line[i:]); size == 1 { // else the character itself is written there
-				return i, faultf(boardio.ErrEncoding, "the byte 0x%02X is not UTF-8", line[i])
+				return i, fault.New(boardio.ErrEncoding, "the byte 0x%02X is not UTF-8", line[i])
 			}
 		}
 		if unicode.IsControl(char) && char != '\t' {
-			return i, faultf(boardio.ErrEncoding, "the control character %U has no place in text", char)
+			return i, fault.New(boardio.ErrEncoding, "the control character %U has no place in text", char)
 		}
 	}
 	return 0, nil
@@ -147,14 +148,14 @@ func notText(line string) (at int, err error) {
 func (r *textReader) addCount(c *textClaim, name, text string) *boardio.Error {
 	number, err := wholeNumber(text)
 	if err != nil {
-		return refuse(r.opts, r.number, 1, faultf(match3.ErrSyntax, "%s behind %s: is no count; counts are whole numbers in digits", strconv.QuoteToASCII(abridged(text)), name))
+		return refuse(r.opts, r.number, 1, fault.New(match3.ErrSyntax, "%s behind %s: is no count; counts are whole numbers in digits", strconv.QuoteToASCII(abridged(text)), name))
 	}
 	count := &c.claim.Removed
 	if name == "passes" {
 		count = &c.claim.Passes
 	}
 	if *count != nil {
-		return refuse(r.opts, r.number, 1, faultf(match3.ErrSyntax, "%s: stands twice", name))
+		return refuse(r.opts, r.number, 1, fault.New(match3.ErrSyntax, "%s: stands twice", name))
 	}
 	*count = &number
 	return nil
@@ -183,7 +184,7 @@ func (r *textReader) finish(c *textClaim, kinds *Kinds) (*Claim, error) {
 				var at int
 				cells, at, err = textrow.AppendCells(cells[:0], line, row, r.keepBlanks)
 				if err != nil {
-					return nil, refused(at, &fault{err.Error(), match3.ErrSyntax})
+					return nil, refused(at, fault.New(match3.ErrSyntax, "%s", err))
 				}
 				for _, cell := range cells {
 					if err == nil {

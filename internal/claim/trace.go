@@ -10,6 +10,7 @@ import (
 
 	"example.com/match3"
 	"example.com/match3/boardio"
+	"example.com/match3/internal/fault"
 	"example.com/match3/match3test"
 )
 
@@ -31,7 +32,7 @@ func (p *jsonParser) trace(rest *jsonReader) error {
 	err := p.traceHead(head)
 	switch {
 	case head.Passes == nil && (head.Removed != nil || head.Count != nil || head.Error != nil):
-		return faultf(match3.ErrSyntax, "the trace has totals, but no member trace with its passes")
+		return fault.New(match3.ErrSyntax, "the trace has totals, but no member trace with its passes")
 	case head.Passes == nil && err != nil:
 		_ = p.followingPasses(rest, false) // the claims behind it may be fine
 		return err
@@ -52,9 +53,9 @@ func (p *jsonParser) trace(rest *jsonReader) error {
 func (p *jsonParser) traceHead(head traceJSON) error {
 	switch {
 	case head.Version != traceVersion:
-		return faultf(match3.ErrSyntax, "the version of the trace is %d; version %d alone is known", head.Version, traceVersion)
+		return fault.New(match3.ErrSyntax, "the version of the trace is %d; version %d alone is known", head.Version, traceVersion)
 	case head.Rows == nil || head.Cols == nil:
-		return faultf(match3.ErrSyntax, "the trace does not say of how many rows and columns its board is")
+		return fault.New(match3.ErrSyntax, "the trace does not say of how many rows and columns its board is")
 	}
 	p.claim.Trace = &match3test.Trace{Rows: *head.Rows, Cols: *head.Cols, Passes: []match3test.TracePass{}}
 	p.kinds = p.kinds.withEmpty(head.Empty)
@@ -132,7 +133,7 @@ func (p *jsonParser) followingPasses(rest *jsonReader, wanted bool) error {
 		case refused != nil && err != nil:
 			return refused
 		case errors.Is(err, io.EOF):
-			return faultf(match3.ErrSyntax, "the trace has no end; was it cut off?")
+			return fault.New(match3.ErrSyntax, "the trace has no end; was it cut off?")
 		case err != nil:
 			return err
 		}
@@ -167,9 +168,9 @@ func (p *jsonParser) follow(what part) error {
 func (p *jsonParser) traceEnd(end traceEndJSON) error {
 	switch {
 	case end.Error != nil:
-		return faultf(boardio.ErrNoBoard, "an error stands in the place of the end of the trace")
+		return fault.New(boardio.ErrNoBoard, "an error stands in the place of the end of the trace")
 	case end.Removed == nil || end.Count == nil:
-		return faultf(match3.ErrSyntax, "the trace has no totals removed and passes")
+		return fault.New(match3.ErrSyntax, "the trace has no totals removed and passes")
 	}
 	p.claim.Removed, p.claim.Passes = end.Removed, end.Count
 	return nil
@@ -184,7 +185,7 @@ func (p *jsonParser) tracePass(pass tracePassJSON) error {
 			direction = match3.Vertical
 		}
 		if run.Direction != direction.String() {
-			return faultf(match3.ErrSyntax, "the direction of a run is %s; it is horizontal or vertical", shown(run.Direction))
+			return fault.New(match3.ErrSyntax, "the direction of a run is %s; it is horizontal or vertical", shown(run.Direction))
 		}
 		claimed.Runs = append(claimed.Runs, match3.Run{
 			Direction: direction, Start: *run.Start, Length: *run.Length, Kind: p.kinds.ofPass(run.Kind),
@@ -196,7 +197,7 @@ func (p *jsonParser) tracePass(pass tracePassJSON) error {
 			shape++
 		}
 		if shape.String() != match.Shape {
-			return faultf(match3.ErrSyntax, "no shape of a match is called %s", shown(match.Shape))
+			return fault.New(match3.ErrSyntax, "no shape of a match is called %s", shown(match.Shape))
 		}
 		claimed.Matches = append(claimed.Matches, match3.Match{
 			Kind: p.kinds.ofPass(match.Kind), Shape: shape, Cells: match.Cells,
@@ -224,7 +225,7 @@ func (p *jsonParser) traceBoard(text jsontext.Value) ([][]int64, error) {
 	board := &jsonParser{opts: p.opts, piece: piece{text: text}, kinds: p.kinds, grid: grid{limit: p.opts.MaxCells}}
 	board.begin()
 	if kind := board.dec.PeekKind(); kind != '[' {
-		return nil, faultf(match3.ErrSyntax, "a board in the trace is %s, not an array of rows", found(kind))
+		return nil, fault.New(match3.ErrSyntax, "a board in the trace is %s, not an array of rows", fault.Found(kind))
 	}
 	if err := board.rows(); err != nil {
 		return nil, err

@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"example.com/match3"
+	"example.com/match3/internal/fault"
 )
 
 // traceJSON is a trace on one line, or what stands before its passes. What is not there, or null, is nil or zero.
@@ -364,5 +365,5 @@ func (p *jsonParser) form(read func(*formReader) error) error {
 	if form.missing {
 		reason += ", for a member is missing"
 	}
-	return faultf(match3.ErrSyntax, "%s", reason)
+	return fault.New(match3.ErrSyntax, "%s", reason)
 }
