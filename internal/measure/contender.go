@@ -46,10 +46,10 @@ func Match3(w *Work, tier engine.Tier) *Contender {
 // oneByOne resolves board after board as bytes.
 func (w *Work) oneByOne() func(from, to int) (removed, passes int) {
 	var r match3.Resolver
-	rows, cols := w.Shape.Rows, w.Shape.Cols
+	rows, cols, size := w.Shape.Rows, w.Shape.Cols, w.size
 	return func(from, to int) (removed, passes int) {
-		for k := from; k < to; k++ {
-			res, err := r.ResolveBytes(w.board(k), rows, cols)
+		for boards := w.boards(from, to); len(boards) >= size; boards = boards[size:] {
+			res, err := r.ResolveBytes(boards[:size], rows, cols)
 			if err != nil {
 				panic(err) // the sizes fit
 			}
@@ -165,11 +165,12 @@ func Path(w *Work, name string, tier engine.Tier, resolve func(cells []byte, row
 
 // onBytes is a contender that resolves board after board as bytes.
 func (w *Work) onBytes(name string, resolve func(cells []byte, rows, cols int) (removed, passes int)) *Contender {
+	rows, cols, size := w.Shape.Rows, w.Shape.Cols, w.size
 	return &Contender{
 		Name: name, restore: w.restore, final: w.final,
 		resolve: func(from, to int) (removed, passes int) {
-			for k := from; k < to; k++ {
-				r, p := resolve(w.board(k), w.Shape.Rows, w.Shape.Cols)
+			for boards := w.boards(from, to); len(boards) >= size; boards = boards[size:] {
+				r, p := resolve(boards[:size], rows, cols)
 				removed += r
 				passes += p
 			}

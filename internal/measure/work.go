@@ -61,10 +61,8 @@ func (w *Work) Cells() int { return w.size }
 // restore makes cells what they were. It also brings them near the processor, for whoever comes next.
 func (w *Work) restore() { copy(w.cells, w.source) }
 
-// board gives the cells of board k, to be resolved.
-func (w *Work) board(k int) []byte {
-	return w.cells[k*w.size : (k+1)*w.size : (k+1)*w.size]
-}
+// boards gives the cells of some boards, back to back, to be resolved.
+func (w *Work) boards(from, to int) []byte { return w.cells[from*w.size : to*w.size] }
 
 // wideKind is a kind of 32 bits for one of 8. Different kinds stay different.
 func wideKind(kind byte) match3.Kind { return match3.Kind(kind) * wideFactor }
