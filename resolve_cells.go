@@ -8,12 +8,12 @@ import (
 )
 
 // resolveCells resolves a board, which has cells, whose kinds are told apart in the way given, and fills final with what it
-// becomes, row by row. Where there are more than 255 kinds, or floats that are equal and differ, it leaves the board
-// undone.
+// becomes, row by row. Where there are floats that are equal and differ, or more than 255 kinds of what is no number, it
+// leaves the board undone.
 func resolveCells[T comparable](r *Resolver, how difference, final []T, rows [][]T, empty T) (res Result, done bool) {
 	switch how {
 	case inBits:
-		return resolveBits(r, final, rows, empty)
+		return resolveBits(r, final, rows, empty), true
 	case inBitsOfFloat:
 		for _, row := range rows {
 			if !plainFloats(row) {
@@ -23,7 +23,7 @@ func resolveCells[T comparable](r *Resolver, how difference, final []T, rows [][
 		if !plainFloats([]T{empty}) {
 			return Result{}, false
 		}
-		return resolveBits(r, final, rows, empty)
+		return resolveBits(r, final, rows, empty), true
 	case inStrings:
 		texts := viewed[string](copied(final, rows))
 		codes := r.codesOf(len(texts))
@@ -54,7 +54,7 @@ func viewed[V, T any](cells []T) []V {
 }
 
 // resolveBits resolves cells that are equal where their bits are.
-func resolveBits[T comparable](r *Resolver, final []T, rows [][]T, empty T) (res Result, done bool) {
+func resolveBits[T comparable](r *Resolver, final []T, rows [][]T, empty T) Result {
 	switch unsafe.Sizeof(empty) {
 	case 1:
 		return resolveNumbers[uint8](r, final, rows, empty)
@@ -69,10 +69,10 @@ func resolveBits[T comparable](r *Resolver, final []T, rows [][]T, empty T) (res
 
 // resolveNumbers takes the cells for numbers of type N, which has their size. Slices of cells and of numbers have one
 // layout.
-func resolveNumbers[N engine.Number, T comparable](r *Resolver, final []T, rows [][]T, empty T) (res Result, done bool) {
+func resolveNumbers[N engine.Number, T comparable](r *Resolver, final []T, rows [][]T, empty T) Result {
 	lines := viewed[[]N](rows)
-	res.Removed, res.Passes, done = engine.ResolveLines(&r.scratch, viewed[N](final), lines, *(*N)(unsafe.Pointer(&empty)))
-	return res, done
+	removed, passes := engine.ResolveLines(&r.scratch, viewed[N](final), lines, *(*N)(unsafe.Pointer(&empty)))
+	return Result{Removed: removed, Passes: passes}
 }
 
 // plainFloats says that there is neither a NaN nor a -0 among cells of a type of floats.
