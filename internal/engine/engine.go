@@ -38,8 +38,8 @@ type Cell interface{ ~uint8 | ~uint32 | ~uint64 }
 //	row 1     1      4      7     10
 //	row 2     0      3      6      9       <- the number is the index in Cells; heights count from here
 //
-// Origins is nil or, in the same layout, a number for each cell that moves with its tile: what it was once is for the
-// caller to say. Where a cell is empty its origin means nothing.
+// Origins is nil or, in the same layout, holds a number for each cell that moves along with its tile; what the numbers
+// mean is up to the caller. Where a cell is empty its origin means nothing.
 type Board[C Cell] struct {
 	Rows, Cols int
 	Cells      []C
