@@ -305,7 +305,7 @@ func TestWatchNothing(t *testing.T) {
 	}{
 		{"a board that is refused", []string{ragged}, "xterm", statusRefused, "row 1: this row has 1 cell, row 0 has 2"},
 		{"no file", []string{"nowhere.txt"}, "xterm", statusRefused, "nowhere.txt: no such file or directory"},
-		{"a wrong format", []string{"--from", "xml", ragged}, "xterm", statusUsage, "it is one of auto, json, text, csv, npy and parquet"},
+		{"a wrong format", []string{"--from", "xml", ragged}, "xterm", statusUsage, "choose auto, json, text, csv, npy or parquet"},
 		{"a terminal of paper", []string{cascadeFile}, "dumb", statusUsage, "match3 explain writes the same as text"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
