@@ -16,7 +16,7 @@ var (
 	// ErrKind says that a value cannot be a kind: it is not a whole number from 0 to 4294967295.
 	ErrKind = errors.New("not a kind")
 	// ErrSyntax says that text or JSON does not have the form of a board.
-	ErrSyntax = errors.New("not the form of a board")
+	ErrSyntax = errors.New("not in the form of a board")
 	// ErrEmptyValue says that the value chosen for empty cells is not equal to itself, as a NaN is not.
 	ErrEmptyValue = errors.New("the value for empty cells is not equal to itself")
 )

@@ -18,7 +18,7 @@ func area(rows, cols int) (int, error) {
 func product(a, b int) (int, error) {
 	high, low := bits.Mul64(uint64(a), uint64(b))
 	if high != 0 || low > math.MaxInt {
-		return 0, fmt.Errorf("match3: %d times %d cells cannot be counted: %w", a, b, ErrSize)
+		return 0, fmt.Errorf("match3: %d times %d cells are too many to count: %w", a, b, ErrSize)
 	}
 	return int(low), nil
 }
@@ -38,7 +38,7 @@ func checkCells(length, rows, cols, boards int) error {
 		if boards != 1 {
 			what = fmt.Sprintf("%d boards", boards)
 		}
-		return fmt.Errorf("match3: %d cells given, %s of %d rows and %d columns needs %d: %w",
+		return fmt.Errorf("match3: %d cells given, but %s of %d rows and %d columns needs %d: %w",
 			length, what, rows, cols, total, ErrSize)
 	}
 	return nil

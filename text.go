@@ -13,7 +13,7 @@ import (
 // board without cells has no such form; the error then wraps [ErrSize].
 func (b Board) MarshalText() ([]byte, error) {
 	if len(b.cells) == 0 {
-		return nil, fmt.Errorf("match3: a board of %d rows and %d columns has no form as text: %w", b.rows, b.cols, ErrSize)
+		return nil, fmt.Errorf("match3: a board of %d rows and %d columns cannot be written as text: %w", b.rows, b.cols, ErrSize)
 	}
 	text := make([]byte, 0, 2*len(b.cells))
 	for row := range b.rows {
@@ -86,7 +86,7 @@ func parseRow(r int, line string, span textrow.Span) ([]Kind, error) {
 			return nil, errCell(r, c, err)
 		}
 		if len(token) > 1 && !textrow.Separated(line, span, false) {
-			return nil, errCell(r, c, fmt.Errorf("%w: %s may be one cell or %d; write |%s| or part the digits by blanks",
+			return nil, errCell(r, c, fmt.Errorf("%w: %s may be one cell or %d; write |%s|, or separate the digits by blanks",
 				ErrSyntax, quote(token), len(token), token[:min(len(token), 40)]))
 		}
 	}

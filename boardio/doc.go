@@ -80,7 +80,7 @@ func ParseFormat(name string) (Format, error) {
 			return Format(f), nil
 		}
 	}
-	return 0, fmt.Errorf("no format %q; there are json, text, csv, npy, parquet and, for writing, pair, trace and passes", name)
+	return 0, fmt.Errorf("no format %q; the formats are json, text, csv, npy, parquet and, for writing, pair, trace and passes", name)
 }
 
 // FormatByName tells the format of an input by the ending of its name, if that says something.

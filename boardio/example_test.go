@@ -49,7 +49,7 @@ func Example() {
 	}
 	// Output:
 	// {"board":[[0,0,0],[1,2,1],[2,1,2]],"removed":3,"passes":1}
-	// levels.jsonl:2:5: row 0, column 1: not a kind: "-1" is negative or has a minus sign; kinds are whole numbers from 0 to 4294967295; if it stands for empty cells, say so with --empty -1
+	// levels.jsonl:2:5: row 0, column 1: not a kind: "-1" is negative or has a minus sign; kinds are whole numbers from 0 to 4294967295; if it stands for an empty cell, use --empty -1
 	// {"board":["...","RGB","GRR"],"removed":3,"passes":1}
 }
 
