@@ -6,7 +6,7 @@ import (
 	"math/bits"
 )
 
-// area is rows*cols, or an error if either is negative or the product cannot be counted in an int.
+// area is rows*cols, or an error if either is negative or the product overflows an int.
 func area(rows, cols int) (int, error) {
 	if rows < 0 || cols < 0 {
 		return 0, fmt.Errorf("match3: a board of %d rows and %d columns: %w", rows, cols, ErrSize)
@@ -14,7 +14,7 @@ func area(rows, cols int) (int, error) {
 	return product(rows, cols)
 }
 
-// product is a*b for two counts, or an error where it cannot be counted in an int.
+// product is a*b for two counts, or an error if it overflows an int.
 func product(a, b int) (int, error) {
 	high, low := bits.Mul64(uint64(a), uint64(b))
 	if high != 0 || low > math.MaxInt {
@@ -23,7 +23,7 @@ func product(a, b int) (int, error) {
 	return int(low), nil
 }
 
-// checkCells is an error unless cells, of the given length, hold exactly boards boards of rows x cols.
+// checkCells is an error unless length is exactly what so many boards of rows x cols take.
 func checkCells(length, rows, cols, boards int) error {
 	size, err := area(rows, cols)
 	if err != nil {
