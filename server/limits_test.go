@@ -306,7 +306,12 @@ func TestSlowHeadersAndIdleConnectionsAreClosed(t *testing.T) {
 // dial opens a connection that ends with the test.
 func (s *started) dial(t testing.TB) net.Conn {
 	t.Helper()
-	conn, err := net.Dial("tcp", s.address)
+	return dial(t, s.address)
+}
+
+func dial(t testing.TB, address string) net.Conn {
+	t.Helper()
+	conn, err := net.Dial("tcp", address)
 	noError(t, err)
 	t.Cleanup(func() { _ = conn.Close() })
 	noError(t, conn.SetDeadline(time.Now().Add(20*time.Second)))
