@@ -105,7 +105,7 @@ func TestTimeOfTheCaller(t *testing.T) {
 	noError(t, err)
 	text := fmt.Sprintf(`{"board":{"rows":1000,"cols":1000,"kinds":{"cells":%s}}}`,
 		strings.ReplaceAll(fmt.Sprint(generator.Board(0, nil)), " ", ","))
-	status, answer, _ := s.post(t, "Resolve", text, "Connect-Timeout-Ms", "60")
+	status, answer, _ := s.post(t, "Resolve", text, "Connect-Timeout-Ms", "1")
 	if refused := parseRefusal(t, answer); refused.Code != "deadline_exceeded" {
 		t.Errorf("%d %.200s", status, answer)
 	}
