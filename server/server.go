@@ -45,6 +45,7 @@ type Config struct {
 	// Of tests.
 	interceptors []connect.ServerInterceptor
 	patience     time.Duration
+	after        func(time.Duration) <-chan time.Time // in place of time.After
 }
 
 // Server answers requests. Get one from [New]; it serves many goroutines.
@@ -65,6 +66,7 @@ type Server struct {
 	tracer      trace.Tracer // nil for none
 	leaving     atomic.Bool
 	patience    time.Duration
+	after       func(time.Duration) <-chan time.Time
 	grace       time.Duration // how long what was begun may go on at the end
 
 	handler http.Handler
@@ -80,7 +82,10 @@ func New(config Config) (*Server, error) {
 		limits: config.Limits, log: config.Log, tokens: config.Tokens, origins: config.Origins, proxies: config.Proxies,
 		gate: newGate(config.Limits.MaxRequests), reading: &reading{byClient: map[string]int{}}, rates: newRates(config.Limits),
 		connections: newConnections(config.Limits.MaxConnections), errors: connecthttp.NewErrorWriter(),
-		patience: cmp.Or(config.patience, patience),
+		patience: cmp.Or(config.patience, patience), after: config.after,
+	}
+	if s.after == nil {
+		s.after = time.After
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)

@@ -164,9 +164,9 @@ func listen(ctx context.Context, s *server.Server, flags serveFlags, on server.L
 	if on.TLS != nil {
 		scheme = "https"
 	}
+	defer reload.onHangup(log)() // before anyone knows that there is someone to hang up on
 	// Callers who gave port 0 read the address here.
 	log.Info("listening", "url", fmt.Sprintf("%s://%s/", scheme, on.Main.Addr()), "admin", addressOf(on.Admin), "version", version())
-	defer reload.onHangup(log)()
 	err = s.Serve(ctx, on)
 	var signal *interruption
 	if err == nil || errors.As(context.Cause(ctx), &signal) && errors.Is(err, net.ErrClosed) {
