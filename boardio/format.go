@@ -12,9 +12,9 @@ import (
 type Format int
 
 // The formats. Pair can only be written: it is the final board and the number of tiles removed in one JSON array. Trace
-// and Passes are for [TraceWriter]: what each pass did, with one line per board or per pass. NPY is an array of bytes in a
-// .npy file, of shape (boards, rows, columns); when written it holds only the final boards. Parquet is for package
-// parquetio.
+// and Passes are for [TraceWriter]: what each pass did, with one line per board or per pass. NPY is an array of whole
+// numbers in a .npy file, of shape (boards, rows, columns); when written it holds only the final boards, as bytes. Parquet
+// is for package parquetio.
 const (
 	JSON Format = iota
 	Text

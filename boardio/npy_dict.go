@@ -9,8 +9,8 @@ import (
 	"example.com/match3/internal/fault"
 )
 
-// maxNPYCells is more cells than a file can have, and can be counted everywhere.
-const maxNPYCells = math.MaxInt / 2
+// maxNPYBytes is more bytes than the cells of a file can have, and can be counted everywhere.
+const maxNPYBytes = math.MaxInt / 2
 
 // npyDict is the description of an array in the header of a .npy file: a Python dictionary of just these three members.
 type npyDict struct {
@@ -98,7 +98,7 @@ func (p *npyParser) member(d *npyDict, name string) (err error) {
 	switch name {
 	case "descr":
 		if p.blanks(); strings.HasPrefix(p.rest, "[") || strings.HasPrefix(p.rest, "(") { // the fields of a structure
-			return fault.New(match3.ErrKind, "the array has fields; boards are unsigned bytes (|u1), 0 for empty: save one field, arr['cells'].astype('uint8')")
+			return fault.New(match3.ErrKind, "the array has fields; kinds are whole numbers, 0 for empty: save one field, arr['cells']")
 		}
 		d.descr, err = p.text("the type")
 	case "fortran_order":

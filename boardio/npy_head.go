@@ -11,7 +11,7 @@ import (
 	"example.com/match3/internal/fault"
 )
 
-// npyHead is what stands in front of the cells in a .npy file, as far as it matters here: the shape of an array of bytes.
+// npyHead is the shape of an array, which stands in front of the cells in a .npy file.
 type npyHead struct {
 	boards, rows, cols int
 }
@@ -28,7 +28,7 @@ const (
 // size is how many cells a board has.
 func (h npyHead) size() int { return h.rows * h.cols }
 
-// text is the header in version 1.0 of the format, in the words that NumPy itself uses. Its length does not depend on the
+// text is the header of an array of bytes in version 1.0 of the format, in the words that NumPy itself uses. Its length does not depend on the
 // number of boards. A negative number is left out, and then no program takes what follows for an array.
 func (h npyHead) text() []byte {
 	number := ""
@@ -48,14 +48,14 @@ func (h npyHead) text() []byte {
 
 // readNPYHead reads the header and checks that the array is one of boards within the limits. An error is one of in, or a
 // fault that says what is wrong.
-func readNPYHead(in io.Reader, maxCells int) (npyHead, error) {
+func readNPYHead(in io.Reader, maxCells int) (npyHead, npyNumber, error) {
 	text, err := readNPYText(in)
 	if err != nil {
-		return npyHead{}, err
+		return npyHead{}, npyNumber{}, err
 	}
 	d, err := parseNPYDict(text)
 	if err != nil {
-		return npyHead{}, err
+		return npyHead{}, npyNumber{}, err
 	}
 	return d.head(maxCells)
 }
@@ -106,37 +106,39 @@ func readNPYPart(in io.Reader, part []byte) error {
 	return err
 }
 
-// npyBytes are the names of the type of unsigned bytes, for which the order of bytes does not matter.
-var npyBytes = map[string]bool{"|u1": true, "u1": true, "<u1": true, ">u1": true, "=u1": true}
-
 // head checks that the array is one of boards.
-func (d *npyDict) head(maxCells int) (npyHead, error) {
+func (d *npyDict) head(maxCells int) (npyHead, npyNumber, error) {
+	number, whole := parseNPYNumber(d.descr)
+	var err error
 	switch {
-	case !npyBytes[d.descr]:
-		return npyHead{}, fault.New(match3.ErrKind,
-			"the array is of type %s; boards are unsigned bytes (|u1), 0 empty: save arr.astype('uint8') if its numbers are from 0 to 255", quote(d.descr))
+	case !whole:
+		err = fault.New(match3.ErrKind, "the array is of type %s; kinds are whole numbers, 0 for empty: save arr.astype('uint8') if all of them are from 0 to 255, else arr.astype('int64')",
+			quote(d.descr))
 	case len(d.shape) != 3:
-		return npyHead{}, fault.New(match3.ErrSyntax,
+		err = fault.New(match3.ErrSyntax,
 			"the array has %d dimensions; it must have three, boards, rows and columns: save arr.reshape(-1, rows, cols), or arr[None] for one board", len(d.shape))
 	case d.fortran:
-		return npyHead{}, fault.New(match3.ErrSyntax, "the array is in Fortran order; save numpy.ascontiguousarray(arr)")
+		err = fault.New(match3.ErrSyntax, "the array is in Fortran order; save numpy.ascontiguousarray(arr)")
+	}
+	if err != nil {
+		return npyHead{}, number, err
 	}
 	h := npyHead{int(d.shape[0]), int(d.shape[1]), int(d.shape[2])}
 	for i, n := range []int{h.boards, h.rows, h.cols} {
 		if n < 0 || uint64(n) != d.shape[i] {
-			return npyHead{}, fault.New(ErrLimit, "the array has the shape (%d, %d, %d), which is too large for any memory", d.shape[0], d.shape[1], d.shape[2])
+			return npyHead{}, number, fault.New(ErrLimit, "the array has the shape (%d, %d, %d), which is too large for any memory", d.shape[0], d.shape[1], d.shape[2])
 		}
 	}
 	switch {
 	case h.rows > maxCells || h.cols > maxCells/max(1, h.rows):
-		return npyHead{}, fault.New(ErrLimit, "boards of %d rows and %d columns have more than %d cells or rows, which is the limit (max-cells)",
+		err = fault.New(ErrLimit, "boards of %d rows and %d columns have more than %d cells or rows, which is the limit (max-cells)",
 			h.rows, h.cols, maxCells)
-	case h.size() > 0 && h.boards > maxNPYCells/h.size():
-		return npyHead{}, fault.New(ErrLimit, "%d boards of %d rows and %d columns have too many cells to count", h.boards, h.rows, h.cols)
+	case h.size() > 0 && max(1, h.boards) > maxNPYBytes/number.size/h.size():
+		err = fault.New(ErrLimit, "%d boards of %d rows and %d columns have too many cells to count", h.boards, h.rows, h.cols)
 	case h.size() == 0 && h.boards > maxCells/max(1, h.rows):
 		// They take no bytes of the input, and results of any length would come of a header alone.
-		return npyHead{}, fault.New(ErrLimit, "%d boards of %d rows without cells have more rows in all than the limit of %d (max-cells)",
+		err = fault.New(ErrLimit, "%d boards of %d rows without cells have more rows in all than the limit of %d (max-cells)",
 			h.boards, h.rows, maxCells)
 	}
-	return h, nil
+	return h, number, err
 }

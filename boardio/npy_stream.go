@@ -64,14 +64,14 @@ func (s *npySource) announce(out *Writer) error {
 // block gives a block of whole boards, of about so many bytes.
 func (s *npySource) block(usual int) (b *block, more bool, err error) {
 	first := s.done
-	cells, count, err := s.read(max(1, usual/max(1, s.head.size())))
+	raw, count, err := s.read(max(1, usual/max(1, s.size())))
 	if err != nil {
 		if errors.Is(err, io.EOF) {
 			err = nil
 		}
 		return nil, false, err
 	}
-	return &block{text: cells, boards: count, line: first + 1, open: true}, true, nil
+	return &block{text: raw, boards: count, line: first + 1, open: true}, true, nil
 }
 
 // npyWorker turns blocks of an array into pieces. It is not for several goroutines at once.
@@ -100,13 +100,17 @@ func newNPYWorker(ctx context.Context, s *Stream, source *npySource, writes bool
 // work resolves the boards of a block.
 func (w *npyWorker) work(b *block) *piece {
 	w.piece = &piece{block: b, seen: true, end: len(b.text)}
-	if w.batched {
-		w.addBatch()
-		return w.piece
+	cells, number := b.text, w.source.number
+	if narrow, fit := number.narrow(b.text); fit {
+		cells, number = narrow, npyByte
+		if w.batched {
+			w.addBatch(cells)
+			return w.piece
+		}
 	}
-	size := w.source.head.size()
+	size := w.source.head.size() * number.size
 	for i := range b.boards {
-		if w.add(w.source.board(b.text[i*size:][:size], b.line+i), nil); w.piece.err != nil {
+		if w.add(w.source.board(cells[i*size:][:size], number, b.line+i)); w.piece.err != nil {
 			break
 		}
 	}
@@ -114,9 +118,8 @@ func (w *npyWorker) work(b *block) *piece {
 }
 
 // addBatch resolves all boards at once, in place.
-func (w *npyWorker) addBatch() {
+func (w *npyWorker) addBatch(cells []byte) {
 	p, h := w.piece, w.source.head
-	cells := p.block.text
 	if cap(w.results) < p.block.boards {
 		w.results = make([]match3.Result, p.block.boards)
 	}

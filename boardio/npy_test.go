@@ -92,8 +92,9 @@ func TestNPYIsRefused(t *testing.T) {
 		"cut off in the header":    {with("'|u1'", "False", "(1, 2, 2)")[:40], match3.ErrSyntax, "ends within"},
 		"version 4":                {npyFile(4, npyBoards("1, 2, 2"), ""), match3.ErrSyntax, "version 4.0"},
 		"a header of 4 GB":         {[]byte(npyMagic + "\x02\x00\xff\xff\xff\xff"), ErrLimit, "4294967295 bytes; the limit is 65536"},
-		"64-bit numbers":           {with("'<i8'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
-		"signed bytes":             {with("'|i1'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
+		"fractions":                {with("'<f8'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
+		"an order of no machine":   {with("'=i8'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
+		"128 bits":                 {with("'<u16'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
 		"bools":                    {with("'|b1'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
 		"pickled objects":          {with("'|O'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
 		"fields":                   {with("[('a', '|u1')]", "False", "(1, 2, 2)"), match3.ErrKind, "fields"},
@@ -150,16 +151,16 @@ func TestNPYHeader(t *testing.T) {
 	if got := string((npyHead{3, 8, 8}).text()); got != want {
 		t.Errorf("the header is\n%q\nnot\n%q", got, want)
 	}
-	for _, head := range []npyHead{{0, 0, 0}, {1, 8, 8}, {1 << 30, 8, 8}, {3, 1 << 15, 1 << 15}, {maxNPYCells, 1, 1}} {
+	for _, head := range []npyHead{{0, 0, 0}, {1, 8, 8}, {1 << 30, 8, 8}, {3, 1 << 15, 1 << 15}, {maxNPYBytes, 1, 1}} {
 		text := head.text()
 		unknown := npyHead{-1, head.rows, head.cols}.text()
 		if len(text)%npyAlign != 0 || len(text) != len(unknown) {
 			t.Errorf("%v: the header has %d bytes, and %d without a number", head, len(text), len(unknown))
 		}
-		if got, err := readNPYHead(bytes.NewReader(text), maxNPYCells); err == nil && got != head {
+		if got, _, err := readNPYHead(bytes.NewReader(text), maxNPYBytes); err == nil && got != head {
 			t.Errorf("%v is read back as %v", head, got)
 		}
-		if _, err := readNPYHead(bytes.NewReader(unknown), maxNPYCells); !errors.Is(err, match3.ErrSyntax) {
+		if _, _, err := readNPYHead(bytes.NewReader(unknown), maxNPYBytes); !errors.Is(err, match3.ErrSyntax) {
 			t.Errorf("%v: a header that was never finished is read, error %v", head, err)
 		}
 	}
@@ -292,10 +293,12 @@ func FuzzNPY(f *testing.F) {
 	f.Add(npyFile(2, npyBoards("5, 0, 3"), ""))
 	f.Add(npyFile(3, `{"shape":(1L,2,2,),"fortran_order":True,"descr":[('a','<u2')]}`, "1234"))
 	f.Add(npyFile(1, npyBoards("4611686018427387905, 2, 2"), "1234"))
+	f.Add(npyFile(1, "{'descr':'>i2','fortran_order':False,'shape':(2,1,2)}", "\x00\x01\x00\x02\x01\x00\xff\xff"))
+	f.Add(npyFile(1, "{'descr':'<u8','fortran_order':False,'shape':(1152921504606846976,2,1)}", "1234567812345678"))
 	f.Fuzz(func(t *testing.T, file []byte) {
 		s := Stream{Options: Options{MaxCells: 1 << 10, MaxLine: 1 << 10}, From: NPY, To: NPY, Jobs: 2, sizes: blockSizes{usual: 64}}
 		s.Refused = func(refused *Error) error {
-			for _, kind := range []error{match3.ErrSyntax, match3.ErrKind, ErrLimit} {
+			for _, kind := range []error{match3.ErrSyntax, match3.ErrKind, ErrLimit, ErrForm} {
 				if errors.Is(refused, kind) {
 					return nil
 				}

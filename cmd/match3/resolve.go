@@ -42,9 +42,9 @@ board it writes the final board, the number of tiles removed and the number of p
 Boards may be JSON (rows of whole numbers, 0 for empty; rows of strings, or strings as
 rows, "." or "" for empty; or an object that holds one of these), text (one character per
 cell, or cells separated by blanks, commas or pipes; . for empty; a blank line between
-boards), CSV, .npy (a NumPy array of bytes of shape (boards, rows, columns), 0 for empty)
-or Parquet (one board per row, in the columns rows, cols and cells). Boards of symbols come
-back as symbols, in the form they came in. Invalid input is refused, never guessed at, and
+boards), CSV, .npy (a NumPy array of whole numbers of shape (boards, rows, columns), 0 for
+empty) or Parquet (one board per row, in the columns rows, cols and cells). Boards of symbols
+come back as symbols, in the form they came in. Invalid input is refused, never guessed at, and
 the error gives its line, column and cell. docs/formats.md has the details.
 
 With --trace it writes what each pass did instead of the final board: the runs, the
