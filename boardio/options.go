@@ -13,7 +13,8 @@ type Options struct {
 	// Empty, if not nil, points to what alone stands for an empty cell, in place of ".", "" and 0. Every other cell, 0
 	// too, is then a kind. Where it is a blank, blanks in text are cells and part none.
 	Empty *string
-	// Key is the member of a JSON object that holds the board; "board" when empty.
+	// Key is the member of a JSON object that holds the board, "board" when empty; and in a table the column, "cells" when this is
+	// empty or "board" and there is such a column.
 	Key string
 	// MaxCells is the largest number of cells, and of rows, that a board may have; DefaultMaxCells when 0.
 	MaxCells int

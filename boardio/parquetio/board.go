@@ -29,8 +29,9 @@ func (f *fault) Unwrap() error { return f.kind }
 // board is a board of a table.
 type board struct {
 	rows, cols int
-	bytes      []byte        // the cells, where they are bytes
-	kinds      []match3.Kind // else
+	bytes      []byte          // the cells, where they are bytes
+	kinds      []match3.Kind   // else
+	values     []parquet.Value // which the kinds stand for
 	refused    error
 
 	final  *match3.Board // where it was not resolved as bytes
@@ -41,34 +42,51 @@ type board struct {
 // maxID is how many bytes an id may have.
 const maxID = 1024
 
-// board reads the board in a row. Cells that are bytes are those of the file.
+// board reads the board in a row. Cells that are bytes, and values, are those of the file.
 func (l *layout) board(r *rows, row, maxCells int) (b board) {
-	b.rows, b.refused = l.rows.size(r, row)
-	if b.refused == nil {
+	b.rows, b.cols = anySize, anySize
+	if l.rows != nil {
+		b.rows, b.refused = l.rows.size(r, row)
+	}
+	if b.refused == nil && l.cols != nil {
 		b.cols, b.refused = l.cols.size(r, row)
+	}
+	if b.refused == nil {
+		b.refused = b.within(maxCells)
 	}
 	if b.refused != nil {
 		return b
 	}
-	if b.rows > maxCells || b.cols > maxCells/max(1, b.rows) {
-		b.refused = faultf(boardio.ErrLimit, "a board of %d rows and %d columns has more than %d cells or rows, which is the limit (max-cells)", b.rows, b.cols, maxCells)
-		return b
-	}
 	cells := r.at(l.cells.Index(), row)
-	if !l.cells.list {
-		if cells[0].IsNull() {
-			b.refused = faultf(boardio.ErrNoBoard, "cells is null; it must have the cells, row by row")
-			return b
-		}
+	switch {
+	case !l.cells.list() && cells[0].IsNull():
+		b.refused = faultf(boardio.ErrNoBoard, "%s is null; it must have the cells, row by row", l.cellsName)
+	case !l.cells.list():
 		b.bytes = cells[0].ByteArray()
 		b.refused = b.fits(len(b.bytes))
-		return b
-	}
-	b.kinds, b.refused = l.cells.kinds(cells)
-	if b.refused == nil {
-		b.refused = b.fits(len(b.kinds))
+	case l.cells.nested():
+		b.refused = b.fromRows(l, cells)
+		if b.refused == nil {
+			b.refused = b.within(maxCells)
+		}
+	default:
+		b.values = cells
+		if b.kinds, b.refused = l.kinds(cells); b.refused == nil {
+			b.refused = b.fits(len(b.kinds))
+		}
 	}
 	return b
+}
+
+// anySize is the number of rows or of columns where no column tells it.
+const anySize = -1
+
+// within wants a board to have no more cells and rows than the limit.
+func (b *board) within(maxCells int) error {
+	if b.rows > maxCells || b.cols > maxCells/max(1, b.rows) {
+		return faultf(boardio.ErrLimit, "a board of %d rows and %d columns has more than %d cells or rows, which is the limit (max-cells)", b.rows, b.cols, maxCells)
+	}
+	return nil
 }
 
 // fits wants as many cells as the board has.
@@ -93,27 +111,6 @@ func (l *leaf) size(r *rows, row int) (int, error) {
 		return 0, faultf(boardio.ErrLimit, "%s is %d; 2147483647 is the most", l.Name(), n)
 	}
 	return int(n), nil
-}
-
-// kinds are the cells of a list.
-func (l *leaf) kinds(values []parquet.Value) ([]match3.Kind, error) {
-	kinds := make([]match3.Kind, 0, len(values))
-	for i, v := range values {
-		switch level := v.DefinitionLevel(); {
-		case level < l.present:
-			return nil, faultf(boardio.ErrNoBoard, "cells is null; it must have the cells, row by row")
-		case level == l.present:
-			continue // the list is empty
-		case v.IsNull():
-			return nil, faultf(match3.ErrKind, "cell %d is null; 0 stands for an empty cell", i)
-		}
-		n := l.number(v)
-		if n < 0 || n > math.MaxUint32 {
-			return nil, faultf(match3.ErrKind, "cell %d is %d; kinds are whole numbers from 0 to 4294967295", i, n)
-		}
-		kinds = append(kinds, match3.Kind(n))
-	}
-	return kinds, nil
 }
 
 // identity is the id in a row as JSON, or nil if there is none that is a number, a text or a truth value.

@@ -181,5 +181,6 @@ func FuzzTable(f *testing.F) {
 	f.Add(tableOf(f, []row{{1, 3, []byte{1, 1, 1}}}, parquet.Compression(&parquet.Snappy)))
 	f.Add(tableOf(f, []lists{{n[0], n[1], pointers(7, 300)}, {nil, nil, nil}}))
 	f.Add(tableOf(f, []lists{{n[0], n[1], pointers(7, 300)}}, parquet.DataPageVersion(1)))
+	f.Add(tableOfRows(f, []string{"rows"}, []string{"1 1 1/2 3 4", "2"}, []string{"", "0"}, []string{"-/null", "2"}))
 	f.Fuzz(func(t *testing.T, file []byte) { holdReads(t, file) })
 }

@@ -299,12 +299,26 @@ func TestSchemasThatAreRefused(t *testing.T) {
 		Cols  int32  `parquet:"cols"`
 		Cells string `parquet:"cells"`
 	}
-	type nested struct {
+	type flat struct {
+		Cells []int32 `parquet:"cells,list"`
+	}
+	type plane struct {
+		Lines []struct {
+			Line []int32 `parquet:"line"`
+		} `parquet:"lines"`
+	}
+	type deep struct {
+		Board []plane `parquet:"board"`
+	}
+	type halves struct {
+		Rows  int32     `parquet:"rows"`
+		Cols  int32     `parquet:"cols"`
+		Cells []float64 `parquet:"cells,list"`
+	}
+	type single struct {
 		Rows  int32 `parquet:"rows"`
 		Cols  int32 `parquet:"cols"`
-		Cells []struct {
-			Line []int32 `parquet:"line"`
-		} `parquet:"cells"`
+		Cells int32 `parquet:"cells"`
 	}
 	type fractions struct {
 		Rows  float64 `parquet:"rows"`
@@ -315,11 +329,14 @@ func TestSchemasThatAreRefused(t *testing.T) {
 		file []byte
 		want string
 	}{
-		"no cells":       {tableOf(t, []noCells{{}}), `the table has no column "rows"; it needs rows, cols and cells, and has "Rows", "Cols"`},
-		"no rows":        {tableOf(t, []noRows{{}}), `no column "rows"`},
-		"text":           {tableOf(t, []text{{}}), `the column "cells" has text; write bytes`},
-		"lists of lists": {tableOf(t, []nested{{}}), `the column "cells" has lists of lists`},
-		"fractions":      {tableOf(t, []fractions{{}}), `the column "rows" is no column of whole numbers; write INT32`},
+		"no cells":                {tableOf(t, []noCells{{}}), `the table has no column "cells"; it needs rows, cols and cells, or board with a list of the rows, and has "Rows", "Cols"`},
+		"other letters":           {tableOf(t, []noRows{{}}), `no column "cells"; it needs rows, cols and cells, or board with a list of the rows, and has "Cols", "Cells"`},
+		"no rows":                 {tableOf(t, []flat{{}}), `no column "rows"; it needs`},
+		"text":                    {tableOf(t, []text{{}}), `the column "cells" has text; write bytes`},
+		"lists of lists of lists": {tableOf(t, []deep{{}}), `the column "board" has lists of lists of lists; a board is a list of rows`},
+		"lists of fractions":      {tableOf(t, []halves{{}}), `the column "cells" has lists of DOUBLE; write bytes (BLOB, BINARY), a list of whole numbers`},
+		"a number":                {tableOf(t, []single{{}}), `the column "cells" has INT(32,true); write bytes`},
+		"fractions":               {tableOf(t, []fractions{{}}), `the column "rows" has DOUBLE; write whole numbers, INT32 or INT64`},
 	} {
 		if _, refused := asLines(t, test.file, Stream{}); len(refused) != 1 || !strings.Contains(refused[0], test.want) {
 			t.Errorf("%s: refused %q, want %q", name, refused, test.want)

@@ -82,7 +82,7 @@ func (r *run) all(in io.ReaderAt, size int64) error {
 	if r.Options.MaxCells == 0 {
 		r.Options.MaxCells = boardio.DefaultMaxCells
 	}
-	t, err := openTable(in, size)
+	t, err := openTable(in, size, r.Options.Key)
 	if err == nil && r.table != nil {
 		var schema *parquet.Schema
 		if schema, err = newOutputSchema(t.file.Root(), t.layout); err == nil {

@@ -39,7 +39,7 @@ const (
 )
 
 // openTable reads the footer. An error is of the file.
-func openTable(in io.ReaderAt, size int64) (t *table, err error) {
+func openTable(in io.ReaderAt, size int64, key string) (t *table, err error) {
 	defer inFile(&err, 0)
 	defer recovered(&err)
 	if err := checkFooter(in, size); err != nil {
@@ -50,7 +50,7 @@ func openTable(in io.ReaderAt, size int64) (t *table, err error) {
 		return nil, err
 	}
 	t = &table{in: in, size: size, file: file}
-	t.layout, err = layoutOf(file.Root())
+	t.layout, err = layoutOf(file.Root(), key)
 	return t, err
 }
 

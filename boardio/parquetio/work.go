@@ -111,7 +111,7 @@ func (w *worker) resolve(size int) error {
 			from++
 			continue
 		}
-		if w.layout.cells.list || w.stream.ByPass || len(b.bytes) > maxBatched {
+		if w.layout.cells.list() || w.stream.ByPass || len(b.bytes) > maxBatched {
 			if err := w.resolveAlone(b); err != nil {
 				return err
 			}
@@ -139,7 +139,7 @@ func (w *worker) resolve(size int) error {
 
 // resolveAlone resolves one board.
 func (w *worker) resolveAlone(b *board) (err error) {
-	if w.layout.cells.list {
+	if w.layout.cells.list() {
 		b.final = boardOf(b.kinds, b.rows, b.cols)
 	} else {
 		b.final = boardOf(b.bytes, b.rows, b.cols)
@@ -215,8 +215,8 @@ func newOutputSchema(root *parquet.Column, l *layout) (*parquet.Schema, error) {
 		}
 		fields = append(fields, rewritten(c))
 	}
-	var cells parquet.Node = rewritten(root.Column(cellsColumn))
-	if !l.cells.list {
+	var cells parquet.Node = rewritten(root.Column(l.cellsName))
+	if !l.cells.list() {
 		cells = parquet.Compressed(bytesNode(), quick(l.cells.Compression()))
 	}
 	return schemaOf(append(fields, resultFields(cells)...)), nil
@@ -309,7 +309,7 @@ func (o *output) writeResults(columns []*parquet.ColumnWriter, boards []board) e
 
 // appendFinal appends the cells of a final board, in the form of those that came in.
 func (o *output) appendFinal(to []parquet.Value, b *board, column int) []parquet.Value {
-	if !o.cells.list {
+	if !o.cells.list() {
 		cells := b.bytes
 		if b.final != nil {
 			cells = make([]byte, 0, b.rows*b.cols)
@@ -319,21 +319,5 @@ func (o *output) appendFinal(to []parquet.Value, b *board, column int) []parquet
 		}
 		return append(to, parquet.ByteArrayValue(cells).Level(0, 0, column))
 	}
-	kinds := b.final.AppendCells(nil)
-	if len(kinds) == 0 {
-		return append(to, parquet.NullValue().Level(0, o.cells.present, column))
-	}
-	return appendList(to, kinds, o.cells.Type().Kind() == parquet.Int64, o.cells.MaxDefinitionLevel(), column)
-}
-
-// appendList appends a list.
-func appendList(to []parquet.Value, kinds []match3.Kind, long bool, definition, column int) []parquet.Value {
-	for i, kind := range kinds {
-		value := parquet.Int32Value(int32(kind))
-		if long {
-			value = parquet.Int64Value(int64(kind))
-		}
-		to = append(to, value.Level(min(i, 1), definition, column))
-	}
-	return to
+	return o.cells.appendLike(to, b.values, b.final.AppendCells(nil), column)
 }

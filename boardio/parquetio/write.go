@@ -147,7 +147,10 @@ func (w *Writer) appendCells(to []parquet.Value, kinds []match3.Kind, column int
 		if len(kinds) == 0 {
 			return append(to, parquet.NullValue().Level(0, 0, column))
 		}
-		return appendList(to, kinds, false, 1, column)
+		for i, kind := range kinds {
+			to = append(to, numberValue(kind, false).Level(min(i, 1), 1, column))
+		}
+		return to
 	}
 	cells := make([]byte, len(kinds))
 	for i, kind := range kinds {

@@ -48,7 +48,7 @@ func addFormatFlag(cmd *cobra.Command, value *string, name, usage string, format
 func (r *reading) addCells(cmd *cobra.Command) {
 	set := cmd.Flags()
 	set.StringVar(&r.empty, "empty", "", "the only way to write an empty cell, instead of ., \"\" and 0; everything else is then a kind")
-	set.StringVar(&r.opts.Key, "key", "board", "the member that holds the board in a JSON object")
+	set.StringVar(&r.opts.Key, "key", "board", "the member that holds the board in a JSON object, or the column in a table")
 }
 
 // addLimits adds the flags that bound what is read; maxCells is the limit of cells where none is given.
