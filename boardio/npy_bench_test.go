@@ -80,7 +80,7 @@ func fromFile(from, to string, do func(io.Reader, *Writer) error) (err error) {
 		return err
 	}
 	defer func() { _ = in.Close() }() // nothing was written to it
-	var out io.Writer = io.Discard
+	out := io.Discard
 	if to != "" {
 		file, err := os.Create(to)
 		if err != nil {
