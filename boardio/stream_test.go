@@ -116,7 +116,11 @@ func TestStreamGivesTheSame(t *testing.T) {
 // Boards of many shapes follow each other, with bad ones among them and lines that are cut off.
 func TestStreamOfMixedBoards(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
-	for range 60 {
+	streams := 60
+	if testing.Short() {
+		streams = 15
+	}
+	for range streams {
 		var json, text strings.Builder
 		for range random.IntN(40) {
 			json.WriteString(mixedJSON(random))
@@ -236,7 +240,11 @@ func mixedObject(random *rand.Rand) string {
 // Objects in the plain form are read as by the reader of all JSON, and so are those that are nearly in that form.
 func TestStreamOfObjects(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
-	for range 400 {
+	streams := 400
+	if testing.Short() {
+		streams = 60
+	}
+	for range streams {
 		input := "[[1]]\n"
 		for range random.IntN(8) {
 			input += mixedObject(random)

@@ -35,11 +35,7 @@ func (c *checker) call(board [][]int64) (answer, *Failure) {
 		returned = true
 	}()
 
-	timer := time.NewTimer(patience)
-	defer timer.Stop()
-	select {
-	case <-done:
-	case <-timer.C:
+	if !inTime(done) {
 		c.hung = true
 		// Nothing of a may be looked at: the resolver is still at work on it.
 		return answer{}, &Failure{
@@ -58,6 +54,23 @@ func (c *checker) call(board [][]int64) (answer, *Failure) {
 	}
 	a.final = clone(a.returned)
 	return a, nil
+}
+
+// inTime waits until done is closed, and says whether that came to pass with patience. The time is counted in steps, and
+// however long the machine lets this process wait, or sleeps itself, a step or two are over by then: that is not held
+// against the resolver, which could do nothing meanwhile.
+func inTime(done <-chan struct{}) bool {
+	const steps = 100
+	step := time.NewTicker(patience / steps)
+	defer step.Stop()
+	for range steps {
+		select {
+		case <-done:
+			return true
+		case <-step.C:
+		}
+	}
+	return false
 }
 
 // panicPlace says where the panic arose that the calling function has just recovered: in the first frame beneath the

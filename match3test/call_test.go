@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// testPatience is short enough to wait for, and long enough for a busy machine to answer the other boards.
+// testPatience is short enough to wait for, and long enough to answer the other boards.
 const testPatience = 500 * time.Millisecond
 
 func TestHangingResolverIsLeft(t *testing.T) {

@@ -51,7 +51,8 @@ import (
 type Resolve func(board [][]int64) (final [][]int64, removed, passes int)
 
 // Patience is how long a resolver may take over one board; none of them has many cells. One that takes longer is
-// reported as hanging, and the check ends there. The goroutine in which it hangs goes on, as it cannot be stopped.
+// reported as hanging, and the check ends there. The goroutine in which it hangs goes on, as it cannot be stopped. Time in
+// which the whole process does not run counts for next to nothing.
 const Patience = 10 * time.Second
 
 // patience is Patience but for the tests of this package, which cannot wait so long.

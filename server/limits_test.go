@@ -74,11 +74,12 @@ func TestExplainLeavesOutWhatIsNotAskedFor(t *testing.T) {
 }
 
 func TestTimeARequest(t *testing.T) {
-	s := start(t, func(c *Config) { c.Limits.MaxTime = time.Millisecond; c.Limits.MaxBody = 1 << 24 })
-	generator, err := generate.New(generate.Params{Shape: generate.Chain, Rows: 900, Cols: 900, Kinds: 6})
+	const size = 300
+	s := start(t, func(c *Config) { c.Limits.MaxTime = time.Nanosecond })
+	generator, err := generate.New(generate.Params{Shape: generate.Chain, Rows: size, Cols: size, Kinds: 6})
 	noError(t, err)
-	board := &match3v1.Board{Rows: 900, Cols: 900, Form: &match3v1.Board_Kinds{Kinds: &match3v1.Kinds{Cells: generator.Board(0, nil)}}}
-	cells := make([]byte, 0, 900*900)
+	board := &match3v1.Board{Rows: size, Cols: size, Form: &match3v1.Board_Kinds{Kinds: &match3v1.Kinds{Cells: generator.Board(0, nil)}}}
+	cells := make([]byte, 0, size*size)
 	for _, kind := range board.GetKinds().GetCells() {
 		cells = append(cells, byte(kind))
 	}
@@ -88,7 +89,7 @@ func TestTimeARequest(t *testing.T) {
 			client := s.client(t, protocol.http2, protocol.options...)
 			_, err := client.Resolve(ctx, &match3v1.ResolveRequest{Board: board})
 			wantCode(t, err, connect.CodeDeadlineExceeded, "")
-			_, err = client.ResolveBatch(ctx, &match3v1.ResolveBatchRequest{Rows: 900, Cols: 900, Cells: cells})
+			_, err = client.ResolveBatch(ctx, &match3v1.ResolveBatchRequest{Rows: size, Cols: size, Cells: cells})
 			wantCode(t, err, connect.CodeDeadlineExceeded, "")
 			_, err = explain(client, &match3v1.ExplainRequest{Board: board})
 			wantCode(t, err, connect.CodeDeadlineExceeded, "")

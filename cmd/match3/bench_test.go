@@ -3,8 +3,11 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"math"
+	"os"
 	"os/exec"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -38,7 +41,9 @@ func TestBenchJSON(t *testing.T) {
 	for _, tier := range measure.Tiers() {
 		args = append(args, "--tier", tier.String())
 	}
-	text, err := exec.Command("match3", args...).Output()
+	cmd := exec.Command("match3", args...)
+	cmd.Env = append(os.Environ(), fmt.Sprintf("GOMAXPROCS=%d", runtime.GOMAXPROCS(0))) // as go test -cpu has set it here
+	text, err := cmd.Output()
 	if err != nil {
 		t.Fatal(err)
 	}

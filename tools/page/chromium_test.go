@@ -183,7 +183,7 @@ func run(script string) chromedp.Action[chromedp.Void] {
 
 // until waits until an expression is true on the page.
 func until(expression string) chromedp.Action[chromedp.Void] {
-	return chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingTimeout(20*time.Second))
+	return chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingTimeout(0)) // the time of the tab is its bound
 }
 
 // click clicks on what a selector finds.

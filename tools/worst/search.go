@@ -14,6 +14,12 @@ import (
 	"example.com/match3/internal/worst"
 )
 
+// What a search goes by. The tests have a clock that is never late, and a machine that is never busy.
+var (
+	clock = time.Now
+	timed = (*search).time
+)
+
 // search looks for the worst boards of one size.
 type search struct {
 	ctx    context.Context
@@ -96,7 +102,7 @@ func (s *search) run() ([]*candidate, error) {
 		}
 	}
 	for _, c := range s.candidates {
-		if err := s.time(c, s.budget/4/time.Duration(len(s.candidates))); err != nil {
+		if err := timed(s, c, s.budget/4/time.Duration(len(s.candidates))); err != nil {
 			return nil, err
 		}
 	}
@@ -134,8 +140,8 @@ func (s *search) climb(start []byte, by cost, budget time.Duration, random *rand
 	nowCost := by.of(s.counter.Count(now, s.size.rows, s.size.cols))
 	bestCost := nowCost
 	accepted := 0
-	begun := time.Now()
-	for left := 1.0; left > 0 && s.ctx.Err() == nil; left = 1 - float64(time.Since(begun))/float64(budget) {
+	begun := clock()
+	for left := 1.0; left > 0 && s.ctx.Err() == nil; left = 1 - float64(clock().Sub(begun))/float64(budget) {
 		copy(next, now)
 		for again := true; again; again = random.IntN(3) == 0 {
 			change(next, s.size, random)
@@ -163,7 +169,7 @@ func (s *search) climbByTime(from *candidate, tier engine.Tier, budget time.Dura
 	)
 	now := from
 	changes := 0
-	for begun := time.Now(); time.Since(begun) < budget && s.ctx.Err() == nil; {
+	for begun := clock(); clock().Sub(begun) < budget && s.ctx.Err() == nil; {
 		cells := slices.Clone(now.cells)
 		change(cells, s.size, random)
 		next := &candidate{cells: cells, counts: s.counter.Count(cells, s.size.rows, s.size.cols)}
@@ -171,7 +177,7 @@ func (s *search) climbByTime(from *candidate, tier engine.Tier, budget time.Dura
 			continue
 		}
 		for try := range tries { // most drop out at the first
-			if err := s.time(next, time.Duration(try)*time.Millisecond); err != nil {
+			if err := timed(s, next, time.Duration(try)*time.Millisecond); err != nil {
 				return nil, err
 			}
 			if next.times[tier] < slower*now.times[tier] {
@@ -187,7 +193,7 @@ func (s *search) climbByTime(from *candidate, tier engine.Tier, budget time.Dura
 		return nil, s.ctx.Err()
 	}
 	now.how = fmt.Sprintf("%s, then changed %d times by time through %s", from.how, changes, tier)
-	return now, s.time(now, budget/10)
+	return now, timed(s, now, budget/10)
 }
 
 // copiesCells is how many cells are timed together: a small board is too short for a clock.
