@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -184,7 +185,27 @@ func TestServe(t *testing.T) {
 	}
 	s.signal(syscall.SIGTERM)
 	s.wantEnd()
+	s.wantLog("ending")
 	s.wantLog("ended")
+}
+
+// A file that cannot be read keeps no other one from being read.
+func TestEachFileIsReloaded(t *testing.T) {
+	var out strings.Builder
+	read := 0
+	files := reloading{
+		{"--tokens", func() error { return os.ErrNotExist }},
+		{"--tls-cert, --tls-key", func() error { read++; return nil }},
+	}
+	files.all(slog.New(slog.NewTextHandler(&out, nil)))
+	if read != 1 {
+		t.Errorf("the certificate was read %d times", read)
+	}
+	for _, want := range []string{`msg="not reloaded" flag=--tokens error="file does not exist"`, `msg=reloaded flag="--tls-cert, --tls-key"`} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s is not in the log:\n%s", want, out.String())
+		}
+	}
 }
 
 // An answer that was begun before SIGTERM comes whole.
