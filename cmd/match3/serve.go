@@ -160,13 +160,9 @@ func listen(ctx context.Context, s *server.Server, flags serveFlags, on server.L
 			return cannotListen("--admin", flags.admin, err)
 		}
 	}
-	scheme := "http"
-	if on.TLS != nil {
-		scheme = "https"
-	}
 	defer reload.onHangup(log)() // before anyone knows that there is someone to hang up on
 	// Callers who gave port 0 read the address here.
-	attributes := []any{"url", fmt.Sprintf("%s://%s/", scheme, on.Main.Addr())}
+	attributes := []any{"url", urlOf(on.Main.Addr(), on.TLS != nil)}
 	if on.Admin != nil {
 		attributes = append(attributes, "admin", on.Admin.Addr().String())
 	}
@@ -178,6 +174,20 @@ func listen(ctx context.Context, s *server.Server, flags serveFlags, on server.L
 		return nil
 	}
 	return failure("%w", err)
+}
+
+// urlOf is where a browser on this machine finds what listens on an address. One that stands for all addresses of the
+// machine is no name to ask under.
+func urlOf(address net.Addr, secure bool) string {
+	scheme := "http"
+	if secure {
+		scheme = "https"
+	}
+	host := address.String()
+	if port, err := netip.ParseAddrPort(host); err == nil && port.Addr().IsUnspecified() {
+		host = fmt.Sprintf("localhost:%d", port.Port())
+	}
+	return fmt.Sprintf("%s://%s/", scheme, host)
 }
 
 // cannotListen says why a listener cannot be opened, and what would do.

@@ -189,6 +189,18 @@ func TestServe(t *testing.T) {
 	s.wantLog("ended")
 }
 
+// The address in the log is one that answers, also where the service listens on all addresses.
+func TestTheAddressInTheLogAnswers(t *testing.T) {
+	for _, listen := range []string{"127.0.0.1:0", "0.0.0.0:0", ":0"} {
+		s := startServing(t, "--listen", listen)
+		if status, answer := s.ask(""); status != http.StatusOK {
+			t.Errorf("--listen %s: %s answers %d %s", listen, s.url, status, answer)
+		}
+		s.signal(syscall.SIGTERM)
+		s.wantEnd()
+	}
+}
+
 // A file that cannot be read keeps no other one from being read.
 func TestEachFileIsReloaded(t *testing.T) {
 	var out strings.Builder
