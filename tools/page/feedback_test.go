@@ -3,6 +3,7 @@ package page
 import (
 	"encoding/json"
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -72,6 +73,7 @@ func TestPlaygroundSaysWhatIsMissing(t *testing.T) {
 			p.do(run(fmt.Sprintf(`message.hidden = true; rows.value = %q; rows.dispatchEvent(new Event("change", { bubbles: true }))`, value)))
 			p.ready()
 		}
+		expect(p, "it is said that the page does not start", `document.getElementById("lifeless") !== null`, false)
 		size("")
 		expect(p, "rows after none were given", `match3.stage.board.rows + " " + rows.value + " " + message.hidden`, "8 8 true")
 		size("1000")
@@ -130,4 +132,19 @@ func TestPlaygroundAsksForAToken(t *testing.T) {
 	p.paste(string(text))
 	p.expectBoard("read", "GGG")
 	p.forgive("401 (Unauthorized)") // by which a service refuses
+}
+
+// Opened as a file the page cannot load its parts, and says so.
+func TestPlaygroundOpenedAsAFile(t *testing.T) {
+	if browser() == "" {
+		t.Skip("NOT RUN: there is no Chromium here; CHROMIUM names one")
+	}
+	address := (&url.URL{Scheme: "file", Path: filepath.ToSlash(siteDir(t)) + "/index.html"}).String()
+	p := launch(t, func(url string) bool { return strings.HasPrefix(url, "file:///") })
+	p.do(chromedp.Navigate(address), until(`getComputedStyle(lifeless).visibility === "visible"`))
+	if got := ask[string](p, `lifeless.textContent`); !strings.Contains(got, "opened as a file it cannot load its parts") {
+		p.Errorf("it says %q", got)
+	}
+	p.forgive("CORS") // by which the browser keeps modules away
+	p.forgive("net::ERR_FAILED")
 }
