@@ -74,9 +74,8 @@ func (r *csvReader) board() (*Board, error) {
 				"a blank line among the rows; a CSV file holds one board, and an empty cell is written as . or 0"))
 		}
 		last = line
-		if len(record) == 1 && strings.Contains(record[0], ";") {
-			return nil, r.refuse(0, grid.rows, -1, fault.New(match3.ErrSyntax,
-				"the row is one cell with semicolons in it; CSV parts cells by commas"))
+		if err := r.otherSeparator(record); err != nil {
+			return nil, r.refuse(0, grid.rows, -1, err)
 		}
 		for i, field := range record {
 			kind, symbol, err := r.cell(&names, field)
@@ -98,10 +97,24 @@ func (r *csvReader) board() (*Board, error) {
 	return finish(r.opts, grid, names, Board{Numeric: !symbols, Line: first})
 }
 
+// otherSeparator refuses a row of one cell that another separator than the comma has made.
+func (r *csvReader) otherSeparator(record []string) error {
+	if len(record) != 1 {
+		return nil
+	}
+	switch cell := record[0]; {
+	case strings.Contains(cell, ";"):
+		return fault.New(match3.ErrSyntax, "the row is one cell with semicolons in it; CSV parts cells by commas")
+	case strings.Contains(strings.Trim(cell, " \t"), "\t") && !r.opts.isEmpty(cell, false):
+		return fault.New(match3.ErrSyntax, "the row is one cell with tabs in it; CSV parts cells by commas, and what tabs part is read as text")
+	}
+	return nil
+}
+
 // cell is the kind of a field. Blanks around it are not part of it, unless it is the symbol for empty cells.
 func (r *csvReader) cell(names *names, field string) (kind match3.Kind, symbol bool, err error) {
 	if at := invalidUTF8(field); at >= 0 {
-		return 0, false, fault.New(ErrEncoding, "the byte 0x%02X is not UTF-8", field[at])
+		return 0, false, notUTF8(field, at)
 	}
 	if r.opts.isEmpty(field, false) {
 		return match3.Empty, false, nil

@@ -116,7 +116,7 @@ func (b *textBoard) addLine(line string, number int) *Error {
 	}
 	b.line, b.number = line, number
 	if at := invalidUTF8(line); at >= 0 {
-		return b.refuse(at, -1, -1, fault.New(ErrEncoding, "the byte 0x%02X is not UTF-8", line[at]))
+		return b.refuse(at, -1, -1, notUTF8(line, at))
 	}
 	keepBlanks := b.opts.keepBlanks()
 	b.spans = textrow.AppendRows(b.spans[:0], line, keepBlanks)
@@ -320,4 +320,13 @@ func invalidUTF8(s string) int {
 		}
 	}
 	return -1
+}
+
+// notUTF8 is the fault of the byte in that place.
+func notUTF8(s string, at int) error {
+	hint := ""
+	if utf16 := at == 0 && (strings.HasPrefix(s, "\xff\xfe") || strings.HasPrefix(s, "\xfe\xff")); utf16 {
+		hint = "; a text in UTF-16 begins so, and can be saved as UTF-8"
+	}
+	return fault.New(ErrEncoding, "the byte 0x%02X is not UTF-8%s", s[at], hint)
 }

@@ -15,6 +15,7 @@ import (
 	"math/big"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"net/netip"
 	"os"
 	"path/filepath"
@@ -298,6 +299,11 @@ func TestLog(t *testing.T) {
 				t.Errorf("line %d: %s is %v, want %v", i, key, line[key], value)
 			}
 		}
+		for key, value := range line {
+			if value == "" {
+				t.Errorf("line %d: %s is empty", i, key)
+			}
+		}
 	}
 }
 
@@ -350,6 +356,7 @@ func TestMetrics(t *testing.T) {
 		`match3_requests_total{method="Resolve",code="ok"} 1`, `match3_requests_total{method="Resolve",code="invalid_argument"} 1`,
 		`match3_request_duration_seconds_count{method="Resolve"} 2`, "match3_boards_resolved_total 4", "match3_connections ",
 		"match3_requests_in_flight 1", "process_resident_memory_bytes", "go_goroutines",
+		"# TYPE match3_requests_total counter\n", "# TYPE match3_request_duration_seconds histogram\n", "# TYPE match3_connections gauge\n",
 	} {
 		if !strings.Contains(answer, want) {
 			t.Errorf("%s is not there:\n%.3000s", want, answer)
@@ -430,4 +437,18 @@ func TestTLS(t *testing.T) {
 		t.Error("a key that is none was taken")
 	}
 	noError(t, ask(second))
+}
+
+// A browser keeps Strict-Transport-Security for all that runs under a name, so it is not sent to one's own machine.
+func TestStrictTransportIsForNamesOfOthers(t *testing.T) {
+	s := start(t, nil)
+	for host, want := range map[string]string{
+		"play.example.org": "max-age=31536000", "play.example.org:8443": "max-age=31536000", "localhost:8443": "", "127.0.0.1": "", "a.localhost": "",
+	} {
+		answer := httptest.NewRecorder()
+		harden(s.handler).ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "https://"+host+"/healthz", nil))
+		if got := answer.Header().Get("Strict-Transport-Security"); got != want {
+			t.Errorf("%s: %q, want %q", host, got, want)
+		}
+	}
 }

@@ -19,7 +19,8 @@ func harden(next http.Handler) http.Handler {
 		header.Set("Cross-Origin-Opener-Policy", "same-origin")
 		header.Set("Cross-Origin-Resource-Policy", "same-origin")
 		header.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
-		if r.TLS != nil {
+		// A browser keeps this for all that ever runs under the name, which on one's own machine is not for one service to ask.
+		if r.TLS != nil && !isLoopbackName(hostName(r.Host)) {
 			header.Set("Strict-Transport-Security", "max-age=31536000")
 		}
 		next.ServeHTTP(w, r)

@@ -1,9 +1,11 @@
 package server
 
 import (
+	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"slices"
 	"strings"
 )
@@ -24,6 +26,15 @@ func (s *Server) checkHost(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 		}
 	})
+}
+
+// checkHostName refuses a name that no Host header has, such as an address of a page.
+func checkHostName(name string) error {
+	parsed, err := url.Parse("//" + name)
+	if err != nil || name == "" || parsed.Host != name {
+		return fmt.Errorf("host %q is not a name, such as play.example.org", name)
+	}
+	return nil
 }
 
 // onLoopback says whether a request came in on an address of this machine that no other one can reach.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/VictoriaMetrics/metrics"
@@ -16,7 +17,11 @@ type measures struct {
 	boards   *metrics.Counter
 }
 
+// withTypes has the library say of each metric whether it is a counter, a gauge or a histogram.
+var withTypes = sync.OnceFunc(func() { metrics.ExposeMetadata(true) })
+
 func newMeasures(open func() int) *measures {
+	withTypes()
 	set := metrics.NewSet()
 	set.NewGauge("match3_connections", func() float64 { return float64(open()) })
 	return &measures{

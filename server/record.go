@@ -56,11 +56,19 @@ func (s *Server) observe(next http.Handler) http.Handler {
 			s.log.LogAttrs(r.Context(), level, "request",
 				slog.String("id", kept.id), slog.String("client", address.String()), slog.String("method", r.Method),
 				slog.String("path", r.URL.Path), slog.String("proto", r.Proto), slog.Int("status", kept.status),
-				slog.String("code", kept.code), slog.String("refused", kept.refused), slog.Int64("bytes", kept.bytes),
-				slog.Duration("took", took), slog.String("trace", kept.trace))
+				unlessEmpty("code", kept.code), unlessEmpty("refused", kept.refused), slog.Int64("bytes", kept.bytes),
+				slog.Duration("took", took), unlessEmpty("trace", kept.trace))
 		}()
 		next.ServeHTTP(&recordingWriter{ResponseWriter: w, record: kept}, r.WithContext(context.WithValue(r.Context(), recordKey{}, kept)))
 	})
+}
+
+// unlessEmpty is an attribute that the log leaves out where there is nothing to say.
+func unlessEmpty(key, value string) slog.Attr {
+	if value == "" {
+		return slog.Attr{}
+	}
+	return slog.String(key, value)
 }
 
 // requestID is the id that the caller gave, if it is a harmless one, and else a new one.

@@ -206,11 +206,14 @@ func TestReadNamesWhatItRefusesAndGoesOn(t *testing.T) {
 func TestOtherWaysToAsk(t *testing.T) {
 	s := start(t, nil)
 	path := "/match3.v1.Match3Service/Resolve"
-	if status, _, header := s.get(t, path); status != http.StatusMethodNotAllowed || header.Get("Allow") != "POST" {
-		t.Errorf("GET: status %d, Allow %q", status, header.Get("Allow"))
+	status, answer, header := s.get(t, path)
+	if status != http.StatusMethodNotAllowed || header.Get("Allow") != "POST" || !strings.Contains(answer, "A call is a POST") {
+		t.Errorf("GET: status %d, Allow %q, %q", status, header.Get("Allow"), answer)
 	}
-	if status, answer, _ := s.post(t, "Resolve", "A", "Content-Type", "text/plain"); status != http.StatusUnsupportedMediaType {
-		t.Errorf("text/plain: %d %s", status, answer)
+	// What curl sends unless it is told otherwise.
+	status, answer, header = s.post(t, "Resolve", `{"board":{}}`, "Content-Type", "application/x-www-form-urlencoded")
+	if status != http.StatusUnsupportedMediaType || !strings.Contains(answer, "Content-Type: application/json") || header.Get("Accept-Post") == "" {
+		t.Errorf("a form: %d %q", status, answer)
 	}
 	if status, answer, _ := s.post(t, "Solve", "{}"); status != http.StatusNotImplemented && status != http.StatusNotFound {
 		t.Errorf("an unknown procedure: %d %s", status, answer)

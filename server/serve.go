@@ -44,6 +44,7 @@ func (s *Server) Serve(ctx context.Context, on Listeners) error {
 	case failed = <-ended:
 	case <-ctx.Done():
 		s.leaving.Store(true)
+		s.log.InfoContext(ctx, "ending", "drain", on.Drain)
 		failed = s.wait(ended, on.Drain)
 	}
 	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.grace)

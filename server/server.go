@@ -91,6 +91,9 @@ func New(config Config) (*Server, error) {
 		s.log = slog.New(slog.DiscardHandler)
 	}
 	for _, host := range config.Hosts {
+		if err := checkHostName(host); err != nil {
+			return nil, err
+		}
 		s.hosts = append(s.hosts, hostName(host))
 	}
 	if config.Tracing != nil {
@@ -129,7 +132,7 @@ func (s *Server) calls(more []connect.ServerInterceptor) http.Handler {
 		connecthttp.WithReadMaxBytes(s.limits.MaxBody),
 		connecthttp.WithCompressMinBytes(1<<10),
 	)
-	return mux
+	return sayHow(mux)
 }
 
 // jsonCodec reads and writes the messages as JSON.

@@ -53,7 +53,7 @@ whose passes come one after another ("chain"), and Boards of 32-bit kinds.`, tru
   match3 bench --shape 8x8 --shape 20x30 --kinds 5 --time 3s
   match3 bench --tier portable --tier avx2
   match3 bench --json > figures.json`,
-		Args: cobra.NoArgs,
+		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if cmd.Flags().Changed("kinds") && flags.kinds == 0 {
 				return usageError("--kinds 0: give 1 to 255")

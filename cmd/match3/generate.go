@@ -35,7 +35,7 @@ has cells.`,
 		Example: `  match3 generate
   match3 generate --rows 9 --cols 7 --kinds 5 --seed 42 --count 1000 > boards.jsonl
   match3 generate --shape chain --rows 50 --cols 50 | match3 resolve`,
-		Args: cobra.NoArgs,
+		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return generateBoards(cmd, flags) },
 	}
 	set := cmd.Flags()

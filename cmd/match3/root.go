@@ -31,6 +31,14 @@ own statuses.`,
 	return root
 }
 
+// noArguments refuses what stands behind a command that reads no files.
+func noArguments(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usageError("%s takes no argument; there is %q", cmd.Name(), args[0])
+	}
+	return nil
+}
+
 // refuseUnknown makes the commands that cobra adds refuse what they do not know, which they else answer with a page of
 // help and status 0.
 func refuseUnknown(root *cobra.Command) {

@@ -48,7 +48,7 @@ reload the tokens and the certificate.`,
   match3 serve --listen :8443 --tls-cert cert.pem --tls-key key.pem --tokens tokens.txt
   curl -H 'Content-Type: application/json' -d '{"board":{"text":"RGB\nRGB\nRGB"}}' \
     http://127.0.0.1:8080/match3.v1.Match3Service/Resolve`,
-		Args: cobra.NoArgs,
+		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return serve(cmd, flags) },
 	}
 	set := cmd.Flags()
@@ -112,7 +112,7 @@ func serve(cmd *cobra.Command, flags serveFlags) error {
 		if config.Tokens, err = server.OpenTokens(flags.tokens); err != nil {
 			return failure("--tokens: %w", err)
 		}
-		reload = append(reload, config.Tokens.Reload)
+		reload = append(reload, reloadable{"--tokens", config.Tokens.Reload})
 	}
 	var on server.Listeners
 	if (flags.tlsCert == "") != (flags.tlsKey == "") {
@@ -123,7 +123,7 @@ func serve(cmd *cobra.Command, flags serveFlags) error {
 		if err != nil {
 			return failure("--tls-cert, --tls-key: %w", err)
 		}
-		reload = append(reload, certificate.Reload)
+		reload = append(reload, reloadable{"--tls-cert, --tls-key", certificate.Reload})
 		on.TLS = &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: certificate.Get}
 	}
 	tracing, err := newTracing(cmd.Context(), log)
@@ -152,21 +152,21 @@ func listen(ctx context.Context, s *server.Server, flags serveFlags, on server.L
 	var config net.ListenConfig
 	var err error
 	if on.Main, err = config.Listen(ctx, "tcp", flags.listen); err != nil {
-		return failure("--listen: %w", err)
+		return cannotListen("--listen", flags.listen, err)
 	}
 	defer on.Main.Close() //nolint:errcheck // it is closed already, unless the other one failed
 	if flags.admin != "" {
 		if on.Admin, err = config.Listen(ctx, "tcp", flags.admin); err != nil {
-			return failure("--admin: %w", err)
+			return cannotListen("--admin", flags.admin, err)
 		}
-	}
-	scheme := "http"
-	if on.TLS != nil {
-		scheme = "https"
 	}
 	defer reload.onHangup(log)() // before anyone knows that there is someone to hang up on
 	// Callers who gave port 0 read the address here.
-	log.Info("listening", "url", fmt.Sprintf("%s://%s/", scheme, on.Main.Addr()), "admin", addressOf(on.Admin), "version", version())
+	attributes := []any{"url", urlOf(on.Main.Addr(), on.TLS != nil)}
+	if on.Admin != nil {
+		attributes = append(attributes, "admin", on.Admin.Addr().String())
+	}
+	log.Info("listening", append(attributes, "version", version())...)
 	err = s.Serve(ctx, on)
 	var signal *interruption
 	if err == nil || errors.As(context.Cause(ctx), &signal) && errors.Is(err, net.ErrClosed) {
@@ -176,11 +176,29 @@ func listen(ctx context.Context, s *server.Server, flags serveFlags, on server.L
 	return failure("%w", err)
 }
 
-func addressOf(listener net.Listener) string {
-	if listener == nil {
-		return ""
+// urlOf is where a browser on this machine finds what listens on an address. One that stands for all addresses of the
+// machine is no name to ask under.
+func urlOf(address net.Addr, secure bool) string {
+	scheme := "http"
+	if secure {
+		scheme = "https"
 	}
-	return listener.Addr().String()
+	host := address.String()
+	if port, err := netip.ParseAddrPort(host); err == nil && port.Addr().IsUnspecified() {
+		host = fmt.Sprintf("localhost:%d", port.Port())
+	}
+	return fmt.Sprintf("%s://%s/", scheme, host)
+}
+
+// cannotListen says why a listener cannot be opened, and what would do.
+func cannotListen(flag, address string, err error) error {
+	if _, _, wrong := net.SplitHostPort(address); wrong != nil {
+		return usageError("%s %q is not an address with a port, such as 127.0.0.1:8080 or :8080", flag, address)
+	}
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return failure("%s: %w; %s 127.0.0.1:0 takes a free port", flag, err, flag)
+	}
+	return failure("%s: %w", flag, err)
 }
 
 // newServeLog makes the log.
@@ -218,16 +236,22 @@ func parseProxies(texts []string) ([]netip.Prefix, error) {
 	return prefixes, nil
 }
 
-// reloading are files that are read again on a signal.
-type reloading []func() error
+// reloading are files that are read again on a signal, with the flags that name them.
+type reloading []reloadable
 
-// all reads all of them, and says in the log which could not be read; what is in force stays so then.
+type reloadable struct {
+	flag   string
+	reload func() error
+}
+
+// all reads each of them again, and says so in the log. What cannot be read leaves in force what was, and keeps no other
+// from being read.
 func (r reloading) all(log *slog.Logger) {
-	for _, reload := range r {
-		if err := reload(); err != nil {
-			log.Error("reload", "error", err)
-			return
+	for _, file := range r {
+		if err := file.reload(); err != nil {
+			log.Error("not reloaded", "flag", file.flag, "error", err)
+		} else {
+			log.Info("reloaded", "flag", file.flag)
 		}
 	}
-	log.Info("reloaded", "files", len(r))
 }

@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -184,7 +185,39 @@ func TestServe(t *testing.T) {
 	}
 	s.signal(syscall.SIGTERM)
 	s.wantEnd()
+	s.wantLog("ending")
 	s.wantLog("ended")
+}
+
+// The address in the log is one that answers, also where the service listens on all addresses.
+func TestTheAddressInTheLogAnswers(t *testing.T) {
+	for _, listen := range []string{"127.0.0.1:0", "0.0.0.0:0", ":0"} {
+		s := startServing(t, "--listen", listen)
+		if status, answer := s.ask(""); status != http.StatusOK {
+			t.Errorf("--listen %s: %s answers %d %s", listen, s.url, status, answer)
+		}
+		s.signal(syscall.SIGTERM)
+		s.wantEnd()
+	}
+}
+
+// A file that cannot be read keeps no other one from being read.
+func TestEachFileIsReloaded(t *testing.T) {
+	var out strings.Builder
+	read := 0
+	files := reloading{
+		{"--tokens", func() error { return os.ErrNotExist }},
+		{"--tls-cert, --tls-key", func() error { read++; return nil }},
+	}
+	files.all(slog.New(slog.NewTextHandler(&out, nil)))
+	if read != 1 {
+		t.Errorf("the certificate was read %d times", read)
+	}
+	for _, want := range []string{`msg="not reloaded" flag=--tokens error="file does not exist"`, `msg=reloaded flag="--tls-cert, --tls-key"`} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s is not in the log:\n%s", want, out.String())
+		}
+	}
 }
 
 // An answer that was begun before SIGTERM comes whole.
@@ -231,37 +264,53 @@ func TestServeFinishesWhatWasBegun(t *testing.T) {
 	s.wantLog(`"msg":"ended"`)
 }
 
-// What the README and docs/service.md say to type gives what docs/service.md shows.
+// What the README and docs/service.md say to type gives what docs/service.md shows beneath.
 func TestServeAsTheDocsSay(t *testing.T) {
 	s := startServing(t)
-	docs, err := os.ReadFile("../../docs/service.md")
+	docs, readme := readPage(t, "../../docs/service.md"), readPage(t, "../../README.md")
+	command := regexp.MustCompile(`(?m)^    curl -H 'Content-Type: application/json' -d '(.*)' http://127\.0\.0\.1:8080(/\S+)$`)
+	shown := regexp.MustCompile("(?m)" + strings.TrimPrefix(command.String(), "(?m)") + "\n\n```json\n(.*)\n```$")
+	examples := shown.FindAllStringSubmatch(docs, -1)
+	if commands := command.FindAllString(docs, -1); len(examples) < 4 || len(commands) != len(examples) {
+		t.Errorf("docs/service.md has %d commands with curl, %d with an answer", len(commands), len(examples))
+	}
+	for _, example := range examples {
+		if got := s.post(example[2], example[1]); got != withoutBlanks(example[3]) {
+			t.Errorf("%s: the answer is\n%s, and docs/service.md shows\n%s", example[2], got, example[3])
+		}
+	}
+	first := command.FindStringSubmatch(readme)
+	if first == nil || first[0] != command.FindString(docs) {
+		t.Errorf("README.md has %q, and not the first command of docs/service.md", first)
+	}
+}
+
+func readPage(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown := regexp.MustCompile("(?s)```json\n(.*?)\n```").FindStringSubmatch(string(docs))[1]
-	for _, page := range []string{"../../README.md", "../../docs/service.md"} {
-		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
-		command := regexp.MustCompile(`(?m)^    curl -H 'Content-Type: application/json' -d '(.*)' http://127\.0\.0\.1:8080(/\S+)$`).FindStringSubmatch(string(text))
-		if command == nil {
-			t.Fatalf("%s has no command with curl in one line", page)
-		}
-		response, err := http.Post(s.url+command[2], "application/json", strings.NewReader(command[1]))
-		if err != nil {
-			t.Fatal(err)
-		}
-		answer, err := io.ReadAll(response.Body)
-		_ = response.Body.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := strings.ReplaceAll(string(answer), " ", ""); got != shown {
-			t.Errorf("%s: the answer is %s, and docs/service.md shows %s", page, got, shown)
-		}
-	}
+	return string(text)
 }
+
+// post asks in JSON, and gives the answer without its blanks.
+func (s *serving) post(path, body string) string {
+	s.t.Helper()
+	response, err := http.Post(s.url+path, "application/json", strings.NewReader(body))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer response.Body.Close() //nolint:errcheck // it is read to its end
+	answer, err := io.ReadAll(response.Body)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return withoutBlanks(string(answer))
+}
+
+// withoutBlanks takes the blanks out of a text, those between the parts of JSON among them.
+func withoutBlanks(text string) string { return strings.ReplaceAll(text, " ", "") }
 
 // Each flag stands in docs/service.md, and the limits with their defaults.
 func TestFlagsOfServeAreInTheDocs(t *testing.T) {

@@ -229,7 +229,7 @@ func TestPlaygroundExports(t *testing.T) {
 				Href string `xml:"href,attr"`
 			} `xml:"use"`
 		}
-		if err := xml.Unmarshal(export("svgOf(stage.shown, colours)"), &svg); err != nil {
+		if err := xml.Unmarshal(export("svgOf(stage.scene, colours)"), &svg); err != nil {
 			p.Fatal(err)
 		}
 		if len(svg.Uses) != 11 {

@@ -38,7 +38,14 @@ func serveService(t *testing.T) string {
 // serveWithin does so with other limits.
 func serveWithin(t *testing.T, limits server.Limits) string {
 	t.Helper()
-	s, err := server.New(server.Config{Limits: limits, Page: web.Files()})
+	return serveAs(t, server.Config{Limits: limits})
+}
+
+// serveAs does so as configured.
+func serveAs(t *testing.T, config server.Config) string {
+	t.Helper()
+	config.Page = web.Files()
+	s, err := server.New(config)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -641,7 +641,8 @@ type ReadRequest struct {
 	//	*ReadRequest_Text
 	//	*ReadRequest_Data
 	Input isReadRequest_Input `protobuf_oneof:"input"`
-	// How it is written. Left out, it is JSON where it begins with a bracket or a brace, and else text.
+	// How it is written. Left out, it is JSON where it begins with a bracket or a brace, an array of NumPy where it begins
+	// as those do, and else text.
 	Format Format `protobuf:"varint,3,opt,name=format,proto3,enum=match3.v1.Format" json:"format,omitempty"`
 	// What alone stands for an empty cell, in place of ".", "" and 0.
 	Empty *string `protobuf:"bytes,4,opt,name=empty,proto3,oneof" json:"empty,omitempty"`

@@ -14,6 +14,12 @@ export const COLOUR_NAMES = ["R", "G", "B", "Y", "P", "C"];
 /** How many kinds can be chosen from at once. */
 export const MOST_KINDS = 64;
 
+/** Why a board is too large for the page, or nothing. @param {Board} board */
+export function tooLarge(board) {
+  if (board.rows <= MOST && board.cols <= MOST) return undefined;
+  return `This board has ${sizeOf(board)}. The page shows up to ${MOST} of each; match3 explain shows larger ones.`;
+}
+
 /**
  * An empty board.
  * @param {number} rows @param {number} cols @param {readonly string[]} [names]

@@ -10,7 +10,7 @@ import { described, drawn } from "./panels.js";
 /** @import { Stage } from "./stage.js" */
 
 /** How wide a board of a verdict is, in pixels. */
-const SIZE = 300;
+const SIZE = 250;
 
 /** @param {Stage} stage @param {Engine} engine */
 export function bindCheck(stage, engine) {
@@ -18,6 +18,10 @@ export function bindCheck(stage, engine) {
   element("check", HTMLFormElement).addEventListener("submit", async (event) => {
     event.preventDefault();
     const claim = text.value;
+    if (claim.trim() === "") {
+      result.replaceChildren(made("div", { className: "verdict bad" }, made("p", {}, "There is nothing in the field yet.")));
+      return;
+    }
     try {
       const verdict = await engine.check(stage.board, claim);
       result.replaceChildren(verdict.right ? right(verdict) : wrong(verdict, await claimed(engine, claim, stage.board)));
@@ -66,8 +70,9 @@ function wrong({ board, removed, passes, difference, contradiction, hint, mistak
   }
   const pair = made("div", { className: "pair" });
   const cells = claimed && differing(claimed, board);
+  if (cells?.length === 0) return box; // the numbers alone are wrong
   if (claimed && cells && difference?.pass === 0) pair.append(pictured("Your answer", claimed, cells));
-  pair.append(pictured(`What is right: ${removed} removed, passes: ${passes}`, board, cells ?? []));
+  pair.append(pictured(`The right one: ${removed} removed in ${passes} ${passes === 1 ? "pass" : "passes"}`, board, cells ?? []));
   box.append(pair);
   return box;
 }

@@ -1,7 +1,7 @@
 // The tools above the board, and the player beneath it.
 
 import { COLOUR_NAMES, emptyBoard, MOST, MOST_KINDS, resized } from "./board.js";
-import { button, element, input, made, markChosen, radioGroup } from "./elements.js";
+import { button, element, input, made, markChosen, notice, radioGroup } from "./elements.js";
 import { looksOf } from "./palette.js";
 import { Tiles } from "./tiles.js";
 
@@ -26,7 +26,9 @@ export function bindTools(stage) {
 
   const rows = input("rows"), cols = input("cols");
   const resize = () => {
-    const size = [rows, cols].map((field) => Math.max(1, Math.min(MOST, Math.round(Number(field.value)) || 1)));
+    const asked = [rows, cols].map((field, i) => (field.value === "" ? [stage.shown.rows, stage.shown.cols][i] : Math.round(Number(field.value))));
+    const size = asked.map((count) => Math.max(1, Math.min(MOST, count)));
+    if (asked.some((count, i) => count !== size[i])) notice(`A board on this page has from 1 to ${MOST} rows and columns.`);
     stage.show(resized(stage.shown, size[0], size[1]));
     refresh();
   };

@@ -62,10 +62,13 @@ export function markChosen(group, is) {
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let hiding;
 
+/** A sentence with a capital letter. @param {string} text */
+export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** Says something for a while. @param {string} text */
 export function notice(text) {
   const message = element("message", HTMLElement);
-  message.textContent = text;
+  message.textContent = capital(text);
   message.hidden = false;
   clearTimeout(hiding);
   hiding = setTimeout(() => (message.hidden = true), 6000);

@@ -11,6 +11,7 @@ import { Stage } from "./stage.js";
 import { bindTheme } from "./theme.js";
 import { bindWords } from "./words.js";
 
+element("lifeless", HTMLElement).remove();
 const engine = new Engine(transport);
 
 bindTheme(() => {}); // before anything is drawn

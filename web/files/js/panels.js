@@ -1,7 +1,8 @@
 // The panels under the board: boards to begin with, boards that are pasted or dropped, and what is taken away.
 
-import { boardJSON, boardText, COLOUR_NAMES } from "./board.js";
-import { button, element, input, made, notice } from "./elements.js";
+import { boardJSON, boardText, COLOUR_NAMES, sameBoard, tooLarge } from "./board.js";
+import { button, capital, element, input, made, notice } from "./elements.js";
+import { contentOf } from "./files.js";
 import { GALLERY } from "./gallery.js";
 import { gifOf, pngOf, svgOf } from "./pictures.js";
 import { anySeed, randomCells } from "./random.js";
@@ -12,8 +13,8 @@ import { fragmentOf, textOf } from "./share.js";
 /** @import { Engine, Fault } from "./engine/engine.js" */
 /** @import { Stage } from "./stage.js" */
 
-/** How many refusals are told. */
-const MOST_FAULTS = 5;
+/** How many refusals are told, and among how many boards of an input one can choose. */
+const MOST_FAULTS = 5, MOST_CHOICES = 50;
 
 /** A picture of a board. @param {Board} board @param {number} size in pixels of the page @param {Iterable<number>} [wrong] @param {boolean} [numbers] */
 export function drawn(board, size, wrong, numbers = false) {
@@ -33,7 +34,10 @@ export function bindGallery(stage) {
     const one = made("button", {}, picture, name);
     one.type = "button";
     one.title = says;
-    one.addEventListener("click", () => stage.show(board));
+    one.addEventListener("click", () => {
+      stage.show(board);
+      stage.reveal();
+    });
     return one;
   }));
   draw();
@@ -45,6 +49,7 @@ export function bindGallery(stage) {
     const { rows, cols } = stage.board;
     const cells = randomCells(rows, cols, count, BigInt(/^\d{1,20}$/.test(seed.value) ? seed.value : 0));
     stage.show({ rows, cols, cells, names: letters.slice(0, count) });
+    stage.reveal();
   };
   element("random", HTMLFormElement).addEventListener("submit", (event) => {
     event.preventDefault();
@@ -61,16 +66,27 @@ export function bindGallery(stage) {
 export function bindPaste(stage, engine) {
   const text = element("paste-text", HTMLTextAreaElement), result = element("paste-result", HTMLElement);
 
+  /** Marks the one of several boards that is on the stage. */
+  let mark = () => {};
+  stage.addEventListener("board", () => mark());
+
   /** @param {{ text: string } | { data: Uint8Array, format?: string }} input @param {string} shown the input as text */
   const read = async (input, shown) => {
     result.replaceChildren();
     try {
       const items = await engine.read(input);
-      const boards = items.flatMap(({ board }) => board ?? []), faults = items.flatMap(({ fault }) => fault ?? []);
-      if (boards.length > 0) stage.show(boards[0]);
+      const read = items.flatMap(({ board }) => board ?? []), boards = read.filter((board) => !tooLarge(board));
+      const faults = items.flatMap(({ board, fault }) => {
+        const reason = board && tooLarge(board);
+        return fault ?? (reason ? { reason } : []);
+      });
+      if (boards.length > 0) {
+        stage.show(boards[0]);
+        stage.reveal();
+      }
       tell(boards, faults, shown);
     } catch (error) {
-      refused([{ reason: error instanceof Error ? error.message : String(error) }], shown);
+      refusedAs(error instanceof Error ? error.message : String(error));
     }
   };
 
@@ -79,15 +95,21 @@ export function bindPaste(stage, engine) {
     if (faults.length > 0) refused(faults, shown);
     else if (boards.length === 0) refused([{ reason: "there is no board in this" }], shown);
     if (boards.length < 2) return;
-    const choice = made("div", { className: "verdict good" }, made("p", {}, `${boards.length} boards. This is the first.`));
+    const count = made("p", {}, `${boards.length} boards${boards.length > MOST_CHOICES ? `, of which the first ${MOST_CHOICES} can be chosen` : ""}. Which one is to be shown?`);
+    const choice = made("div", { className: "verdict good" }, count);
     const more = made("div", { className: "more" });
-    for (const [i, board] of boards.slice(0, 50).entries()) {
+    mark = () => [...more.children].forEach((one, i) => one.setAttribute("aria-pressed", String(sameBoard(boards[i], stage.board))));
+    for (const [i, board] of boards.slice(0, MOST_CHOICES).entries()) {
       const one = made("button", {}, String(i + 1));
       one.type = "button";
       one.setAttribute("aria-label", `Show board ${i + 1}`);
-      one.addEventListener("click", () => stage.show(board));
+      one.addEventListener("click", () => {
+        stage.show(board);
+        stage.reveal();
+      });
       more.append(one);
     }
+    mark();
     choice.append(more);
     result.append(choice);
   };
@@ -102,9 +124,16 @@ export function bindPaste(stage, engine) {
     if (line && column && text.value === shown) select(text, line, column);
   };
 
+  /** Says what is wrong with all of an input. @param {string} reason */
+  const refusedAs = (reason) => {
+    result.replaceChildren();
+    refused([{ reason: capital(reason) }], "");
+  };
+
   element("paste", HTMLFormElement).addEventListener("submit", (event) => {
     event.preventDefault();
-    read({ text: text.value }, text.value);
+    if (text.value.trim() === "") refusedAs("There is nothing in the field yet.");
+    else read({ text: text.value }, text.value);
   });
   document.addEventListener("paste", (event) => {
     const pasted = event.clipboardData?.getData("text/plain");
@@ -117,11 +146,14 @@ export function bindPaste(stage, engine) {
   /** @param {File | undefined} file */
   const open = async (file) => {
     if (!file) return;
-    const data = new Uint8Array(await file.arrayBuffer());
-    const shown = new TextDecoder().decode(data);
-    text.value = shown.length < 100000 ? shown : "";
-    const format = { csv: "FORMAT_CSV", json: "FORMAT_JSON", jsonl: "FORMAT_JSON", txt: "FORMAT_TEXT" }[file.name.split(".").pop()?.toLowerCase() ?? ""];
-    await read({ data, format }, shown);
+    text.value = "";
+    try {
+      const { data, format, text: shown } = await contentOf(file);
+      if (shown.length < 100000) text.value = shown;
+      await read({ data, format }, shown);
+    } catch (error) {
+      refusedAs(error instanceof Error ? error.message : String(error));
+    }
   };
   const file = input("file");
   file.addEventListener("change", () => {
@@ -250,7 +282,7 @@ async function exported(stage, type, onProgress) {
       if (text === undefined) throw new Error("Text cannot hold this board, because of its size or of the names of its kinds. JSON can.");
       return new Blob([text], { type: "text/plain" });
     }
-    case "svg": return svgOf(board, coloursOfPage());
+    case "svg": return svgOf(stage.scene, coloursOfPage());
     case "png": return pngOf({ ...stage.scene }, coloursOfPage());
     default: return gifOf(stage.timeline, coloursOfPage(), onProgress);
   }

@@ -3,12 +3,12 @@
 import { sizeOf } from "./board.js";
 import { GIF } from "./gif.js";
 import { durationOf, momentOf } from "./motion.js";
+import { outlineOf } from "./outline.js";
 import { looksOf, SHAPES, SYMBOL_PLACES } from "./palette.js";
 import { Renderer } from "./renderer.js";
 import { shaded, SYMBOL_FONT } from "./tiles.js";
 import { Timeline } from "./timeline.js";
 
-/** @import { Board } from "./board.js" */
 /** @import { Scene, Colours } from "./renderer.js" */
 
 /** How many pixels a picture is wide and high at most, and how many passes an animation has. */
@@ -17,8 +17,8 @@ const MOST_PIXELS = 4000, GIF_PIXELS = 480, GIF_PASSES = 60;
 /** @param {string} text */
 const escaped = (text) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The board as SVG. @param {Board} board @param {Colours} colours */
-export function svgOf(board, colours) {
+/** What is to be seen, as SVG; of a pass that is under way, the board before it with its matches outlined. @param {Scene} scene @param {Colours} colours */
+export function svgOf({ board, pass }, colours) {
   const size = 40, looks = looksOf(board.names), used = new Set(board.cells);
   const tile = (/** @type {number} */ kind) => {
     const { shape, fill, ink, symbol } = looks[kind - 1], place = fill ? SYMBOL_PLACES[shape] : { y: 0.5, size: 0.7 };
@@ -42,6 +42,11 @@ export function svgOf(board, colours) {
       if (kind !== 0) line += `<use href="#k${kind}" x="${col * size}" y="${row * size}"/>`;
     }
     lines.push(line);
+  }
+  if (pass) {
+    const path = outlineOf(pass, board.cols).map(([x1, y1, x2, y2]) => `M${x1 * size} ${y1 * size}L${x2 * size} ${y2 * size}`).join("");
+    // Two strokes, as on the page: one of them stands out from any tile.
+    lines.push(`<g fill="none" stroke-linecap="round"><path d="${path}" stroke="${colours.inner}" stroke-width="7"/><path d="${path}" stroke="${colours.mark}" stroke-width="3.5"/></g>`);
   }
   lines.push("</svg>", "");
   return new Blob([lines.join("\n")], { type: "image/svg+xml" });

@@ -1,6 +1,7 @@
 // The one renderer: draws a board, or a moment of a pass, on a canvas.
 
 import { Mosaic } from "./mosaic.js";
+import { outlineOf } from "./outline.js";
 import { looksOf } from "./palette.js";
 import { Tiles } from "./tiles.js";
 
@@ -193,22 +194,11 @@ export class Renderer {
 
   /** Outlines the matches of a pass. @param {Board} board @param {Pass} pass @param {Moment} moment */
   #outline(board, pass, moment) {
-    const pen = this.#pen, { cell, margin } = this, { cols } = board;
-    /** @type {Map<number, number>} */
-    const matchOf = new Map();
-    pass.removed.forEach((at, i) => matchOf.set(at, pass.matches[i]));
+    const pen = this.#pen, { cell, margin } = this;
     const path = new Path2D();
-    for (const [at, match] of matchOf) {
-      const x = margin + (at % cols) * cell, y = margin + Math.floor(at / cols) * cell;
-      const side = (/** @type {number} */ next, /** @type {boolean} */ there, /** @type {number[]} */ [x1, y1, x2, y2]) => {
-        if (there && matchOf.get(next) === match) return;
-        path.moveTo(x + x1 * cell, y + y1 * cell);
-        path.lineTo(x + x2 * cell, y + y2 * cell);
-      };
-      side(at - 1, at % cols > 0, [0, 0, 0, 1]);
-      side(at + 1, at % cols + 1 < cols, [1, 0, 1, 1]);
-      side(at - cols, true, [0, 0, 1, 0]);
-      side(at + cols, true, [0, 1, 1, 1]);
+    for (const [x1, y1, x2, y2] of outlineOf(pass, board.cols)) {
+      path.moveTo(margin + x1 * cell, margin + y1 * cell);
+      path.lineTo(margin + x2 * cell, margin + y2 * cell);
     }
     pen.globalAlpha = moment.outline;
     pen.lineCap = "round";

@@ -1,6 +1,6 @@
 // The stage: the board, the cascade that comes of it, and what is done with both. The panels of the page go through it.
 
-import { emptyBoard, MOST, sameBoard, sizeOf } from "./board.js";
+import { emptyBoard, sameBoard, sizeOf, tooLarge } from "./board.js";
 import { Editor } from "./editor.js";
 import { element, notice } from "./elements.js";
 import { History } from "./history.js";
@@ -36,6 +36,8 @@ export class Stage extends EventTarget {
   editor;
   /** How the cascade ends; nothing until that is known. @type {Ending | undefined} */
   ending;
+  /** Why that cannot be known. */
+  failure = "";
 
   /** Events: "board" when there is another board, "passes" when more is known of its cascade, "position" when the place in it has changed. */
   /** @param {Engine} engine */
@@ -91,8 +93,9 @@ export class Stage extends EventTarget {
   /** Shows another board, which can be undone. @param {Board} board */
   show(board) {
     this.#preview = undefined;
-    if (board.rows > MOST || board.cols > MOST) {
-      notice(`This board has ${sizeOf(board)}. The page shows up to ${MOST} of each; match3 explain shows larger ones.`);
+    const large = tooLarge(board);
+    if (large) {
+      notice(large);
       return;
     }
     if (sameBoard(board, this.board) && board.names.length === this.board.names.length) {
@@ -101,6 +104,13 @@ export class Stage extends EventTarget {
     }
     this.#history.push(board);
     this.#begin();
+  }
+
+  /** Brings the board into the window, if more than half of it is outside: what was chosen further down is to be seen. */
+  reveal() {
+    const { top, bottom, height } = this.#canvas.getBoundingClientRect();
+    if (Math.min(bottom, innerHeight) - Math.max(top, 0) >= Math.min(height, innerHeight) / 2) return;
+    this.#canvas.closest(".stage")?.scrollIntoView();
   }
 
   /** Shows the first board, before which there is none. @param {Board} board */
@@ -135,6 +145,7 @@ export class Stage extends EventTarget {
     const timeline = new Timeline(board);
     this.timeline = timeline;
     this.ending = undefined;
+    this.failure = "";
     this.editor.kind = Math.min(this.editor.kind, Math.max(1, board.names.length));
     this.player.open = true;
     this.player.load(timeline);
@@ -163,7 +174,8 @@ export class Stage extends EventTarget {
       this.ending = ending;
     } catch (error) {
       if (signal.aborted) return;
-      notice(String(error instanceof Error ? error.message : error));
+      this.failure = String(error instanceof Error ? error.message : error);
+      notice(this.failure);
     }
     clearTimeout(waiting);
     this.player.open = false;

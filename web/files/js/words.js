@@ -1,6 +1,6 @@
 // What happens, in the words of the engine: the pass under way, all passes, and what was removed so far.
 
-import { element, made } from "./elements.js";
+import { capital, element, made } from "./elements.js";
 
 /** @import { Stage } from "./stage.js" */
 
@@ -58,19 +58,21 @@ export function bindWords(stage) {
     listed = passes.length;
     if (stage.ending) {
       const { sentence, untold } = stage.ending;
+      total.hidden = passes.length === 0; // then the sentence above says it
       total.textContent = capital(untold > 0 ? `${sentence}; the last ${untold} passes are not shown` : sentence);
     }
     refresh();
   });
 
   const refresh = () => {
-    const { player: { position, moving }, timeline: { passes }, ending } = stage;
+    const { player: { position, moving }, timeline: { passes }, ending, failure } = stage;
     const at = Math.floor(position), under = position > at;
     const number = under ? at + 1 : at;
-    place.textContent = `${number} of ${passes.length}${ending ? "" : " …"}`;
+    place.textContent = `${number} of ${passes.length}${ending || failure ? "" : " …"}`;
     const gone = under && position - at < 0.66 ? at : number;
     removed.textContent = gone > 0 ? String(passes[gone - 1].removedSoFar) : "0";
     if (number > 0) say(passes[number - 1].sentence);
+    else if (failure) say(capital(failure));
     else if (ending && passes.length === 0) say(ending.sentence);
     else if (!moving) say(ending ? "the board as it was given" : "");
     const next = number > 0 ? list.children[number - 1] : undefined;
@@ -86,6 +88,3 @@ export function bindWords(stage) {
   };
   stage.addEventListener("position", refresh);
 }
-
-/** @param {string} text */
-const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,5 +1,6 @@
 // The transport to the service, by the protocol of Connect with JSON: https://connectrpc.com/docs/protocol/.
 
+import { askForToken, token } from "../token.js";
 import { EngineError } from "./engine.js";
 
 /** @import { Transport } from "./engine.js" */
@@ -11,28 +12,33 @@ const addressOf = (method) => new URL(`match3.v1.Match3Service/${method}`, docum
 
 /** @type {Transport} */
 export const transport = {
-  async call(method, request) {
-    const response = await post(method, "application/json", JSON.stringify(request, written));
-    const text = await response.text();
-    if (!response.ok) throw refusal(parsed(text) ?? { message: `the service answers ${response.status} ${response.statusText}` });
-    return JSON.parse(text);
-  },
-
-  async stream(method, request, onMessage, signal) {
-    const body = new TextEncoder().encode(JSON.stringify(request, written));
-    const response = await post(method, "application/connect+json", envelope(body), signal);
-    if (!response.ok || !response.body) throw refusal(parsed(await response.text()) ?? { message: `the service answers ${response.status} ${response.statusText}` });
-    for await (const [flags, text] of envelopes(response.body)) {
-      const message = JSON.parse(text);
-      if (flags & 2) {
-        if (message.error) throw refusal(message.error);
-        return;
-      }
-      onMessage(message);
-    }
-    throw new EngineError("the answer of the service was cut off");
-  },
+  call: (method, request) => withToken(() => call(method, request)),
+  stream: (method, request, onMessage, signal) => withToken(() => stream(method, request, onMessage, signal)),
 };
+
+/** @type {Transport["call"]} */
+async function call(method, request) {
+  const response = await post(method, "application/json", JSON.stringify(request, written));
+  const text = await response.text();
+  if (!response.ok) throw refusal(parsed(text) ?? { message: `the service answers ${response.status} ${response.statusText}` });
+  return JSON.parse(text);
+}
+
+/** @type {Transport["stream"]} */
+async function stream(method, request, onMessage, signal) {
+  const body = new TextEncoder().encode(JSON.stringify(request, written));
+  const response = await post(method, "application/connect+json", envelope(body), signal);
+  if (!response.ok || !response.body) throw refusal(parsed(await response.text()) ?? { message: `the service answers ${response.status} ${response.statusText}` });
+  for await (const [flags, text] of envelopes(response.body)) {
+    const message = JSON.parse(text);
+    if (flags & 2) {
+      if (message.error) throw refusal(message.error);
+      return;
+    }
+    onMessage(message);
+  }
+  throw new EngineError("the answer of the service was cut off");
+}
 
 /** Bytes are base64 in JSON. @param {string} _ @param {unknown} value */
 function written(_, value) {
@@ -44,11 +50,35 @@ function written(_, value) {
 
 /** @param {string} method @param {string} type @param {BodyInit} body @param {AbortSignal} [signal] */
 async function post(method, type, body, signal) {
+  const headers = { ...HEADERS, "Content-Type": type, ...(token && { Authorization: `Bearer ${token}` }) };
   try {
-    return await fetch(addressOf(method), { method: "POST", headers: { ...HEADERS, "Content-Type": type }, body, signal });
+    return await fetch(addressOf(method), { method: "POST", headers, body, signal });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new EngineError("the service does not answer; is match3 serve still running?");
+  }
+}
+
+/**
+ * Asks again with a token where the service answers nobody without one.
+ * @template T
+ * @param {() => Promise<T>} ask
+ * @returns {Promise<T>}
+ */
+async function withToken(ask) {
+  for (;;) {
+    const used = token;
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof NoToken) || !(await askForToken(used))) throw error;
+    }
+  }
+}
+
+class NoToken extends EngineError {
+  constructor() {
+    super("this service answers nobody without a token");
   }
 }
 
@@ -112,7 +142,8 @@ function parsed(text) {
   }
 }
 
-/** @param {{ message?: string, details?: { type: string, debug?: any }[] }} error */
-function refusal({ message = "the service refuses this", details = [] }) {
+/** @param {{ code?: string, message?: string, details?: { type: string, debug?: any }[] }} error */
+function refusal({ code, message = "the service refuses this", details = [] }) {
+  if (code === "unauthenticated") return new NoToken();
   return new EngineError(message, details.find((detail) => detail.type === "match3.v1.Fault")?.debug);
 }
