@@ -19,11 +19,11 @@ type Board struct {
 	Numeric bool
 	// Packed says that every cell is one character and a row one string.
 	Packed bool
-	// ID is the member "id" that stood beside the board in its JSON object, as it was written there; nil if there was none.
-	// It comes back in the object with the result.
+	// ID is the member "id" that stood beside the board in its JSON object, as it was written there; nil if there was
+	// none. It comes back in the object with the result.
 	ID []byte
-	// Told is what the members "removed" and "passes" beside the board say, as they do beside a final board; nil where they are
-	// not both there and whole numbers.
+	// Told is what the members "removed" and "passes" beside the board say, as they do beside a final board; nil where
+	// they are not both there and whole numbers.
 	Told *match3.Result
 	// Line is the line of the input on which the board begins, counted from 1; 0 for a board that was not read.
 	Line int

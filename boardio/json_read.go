@@ -57,8 +57,8 @@ func jsonReaderOf(in *window, opts Options) *jsonReader {
 	return r
 }
 
-// begin makes the reader begin at offset, at the beginning of a line, with text, which is what the input has next; in is
-// nil if it has no more. Each value so far had its line, if any was seen.
+// begin makes the reader begin at offset, at the beginning of a line, with text, which is what the input has next; in
+// is nil if it has no more. Each value so far had its line, if any was seen.
 func (r *jsonReader) begin(in io.Reader, text []byte, offset int64, line int, seen bool) {
 	r.in.begin(text, offset, line)
 	r.in.in = in
@@ -258,7 +258,8 @@ func (r *jsonReader) beginsRows() bool {
 	return first == '[' || first == '"' || first == ']'
 }
 
-// skip passes over values, token by token so that their size does not matter, until no more than depth of them are open.
+// skip passes over values, token by token so that their size does not matter, until no more than depth of them are
+// open.
 func (r *jsonReader) skip(depth int) error {
 	for {
 		before := r.offset()

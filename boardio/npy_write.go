@@ -94,8 +94,9 @@ func (f *npyForm) board(out *bufio.Writer, _ *Board) error {
 
 func (f *npyForm) after(*bufio.Writer, *Board, *match3.Result) error { return nil }
 
-// Expect says that so many boards of one shape will be written. [NPY] has that in front of them: where it is not known, the
-// output has to be patched in the end, see [Writer.End]. Other formats do without. It is for a writer that has not written anything.
+// Expect says that so many boards of one shape will be written. [NPY] has that in front of them: where it is not known,
+// the output has to be patched in the end, see [Writer.End]. Other formats do without. It is for a writer that has not
+// written anything.
 func (w *Writer) Expect(boards, rows, cols int) {
 	if form, isNPY := w.form.(*npyForm); isNPY {
 		form.head.boards = boards
@@ -103,9 +104,9 @@ func (w *Writer) Expect(boards, rows, cols int) {
 	}
 }
 
-// End ends the output, after the last board, and flushes it. Where the number of boards was not known when the first of them was
-// written, or is another now, patch is what must be written over the beginning of the output to make it whole. It is nil for all
-// formats but [NPY].
+// End ends the output, after the last board, and flushes it. Where the number of boards was not known when the first of
+// them was written, or is another now, patch is what must be written over the beginning of the output to make it whole.
+// It is nil for all formats but [NPY].
 func (w *Writer) End() (patch []byte, err error) {
 	form, isNPY := w.form.(*npyForm)
 	if isNPY {

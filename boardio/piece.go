@@ -64,8 +64,8 @@ func newBlockWorker(ctx context.Context, s *Stream, writes bool) *blockWorker {
 // smallBuffer is enough for what is written to memory.
 const smallBuffer = 4 << 10
 
-// work reads and resolves the boards of a block, from the given byte and line on. seen says whether there was a board, good
-// or bad, before.
+// work reads and resolves the boards of a block, from the given byte and line on. seen says whether there was a board,
+// good or bad, before.
 func (w *blockWorker) work(b *block, from, line int, seen bool) *piece {
 	p := &piece{block: b, seen: seen, end: from, line: line}
 	w.piece = p

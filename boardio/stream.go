@@ -29,8 +29,8 @@ type Stream struct {
 	// Resolved is told, now and then, how many boards were resolved so far, whose results have been given to out.
 	Resolved func(boards int)
 
-	// Each is told, in the order of the boards, what resolving each came to. Where it is there, the writer may be nil, and then
-	// nothing is written.
+	// Each is told, in the order of the boards, what resolving each came to. Where it is there, the writer may be nil,
+	// and then nothing is written.
 	Each func(*Outcome)
 
 	// ByPass says to fill in Outcome.ByPass, which makes resolving slower.
@@ -39,14 +39,14 @@ type Stream struct {
 	// Told says not to resolve, but to believe what Board.Told says. A board without it is refused.
 	Told bool
 
-	// Start is where in begins, for an input that was read in part before: a place that Reached was told of, with the same
-	// options. The zero value is the beginning.
+	// Start is where in begins, for an input that was read in part before: a place that Reached was told of, with the
+	// same options. The zero value is the beginning.
 	Start Place
 
-	// Reached is told, now and then, that all boards before a place were resolved, and their results given to out, which may
-	// not have written them yet. From there the rest can be resolved another time, with the same results. Inputs of CSV and
-	// arrays have no such places, nor have those of text or JSON in which a board is very long or values share lines. When it returns an
-	// error, that is what Resolve returns.
+	// Reached is told, now and then, that all boards before a place were resolved, and their results given to out,
+	// which may not have written them yet. From there the rest can be resolved another time, with the same results.
+	// Inputs of CSV and arrays have no such places, nor have those of text or JSON in which a board is very long or
+	// values share lines. When it returns an error, that is what Resolve returns.
 	Reached func(Place) error
 
 	// Hash, if it is not nil, hashes the input as it is read, for Place.Sum. It must have hashed what is before Start.
@@ -73,8 +73,8 @@ type Place struct {
 }
 
 // Resolve resolves the boards of in, writes the results to out and flushes it, and says how many boards were resolved.
-// out must be a writer in the format To, and made with the same options. A failure of out is a [*WriteError]; other errors are of
-// the input, of ctx, or of Refused.
+// out must be a writer in the format To, and made with the same options. A failure of out is a [*WriteError]; other
+// errors are of the input, of ctx, or of Refused.
 //
 // What is finished is handed on as soon as nothing more can be had without waiting, so that boards that are fed one by
 // one are answered one by one.
@@ -126,8 +126,8 @@ type streaming struct {
 	pending []*piece // taken from pieces, and to be looked at first
 }
 
-// mostUnderWay is how much input is worked on at once, as block.size measures it. What its boards and results take is a few
-// times that.
+// mostUnderWay is how much input is worked on at once, as block.size measures it. What its boards and results take is a
+// few times that.
 const mostUnderWay = 16 << 20
 
 // all works on blocks of the input on many goroutines.

@@ -97,8 +97,8 @@ func canonicalNumber(s string) string {
 	return "0"
 }
 
-// checkNumeral refuses words that are written as numbers but are no kinds, such as -1, 1.0 and 1e9, and those that stand
-// for none, such as NaN. What is no number at all passes.
+// checkNumeral refuses words that are written as numbers but are no kinds, such as -1, 1.0 and 1e9, and those that
+// stand for none, such as NaN. What is no number at all passes.
 func checkNumeral(s string) error {
 	switch strings.ToLower(strings.TrimLeft(s, "+-")) {
 	case "nan", "inf", "infinity":

@@ -41,7 +41,8 @@ func NewTraceWriter(out io.Writer, format Format, opts Options) (*TraceWriter, e
 }
 
 // Write resolves the board in place, writes the trace of it and says what resolving it did. It looks at ctx before each
-// pass. When ctx is done the trace is ended with the cause in the place of its totals, and the error of ctx is returned.
+// pass. When ctx is done the trace is ended with the cause in the place of its totals, and the error of ctx is
+// returned.
 func (w *TraceWriter) Write(ctx context.Context, b *Board) (match3.Result, error) {
 	if err := w.Begin(b); err != nil {
 		return match3.Result{}, err

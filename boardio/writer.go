@@ -89,9 +89,9 @@ func (w *Writer) write(b *Board, res *match3.Result) error {
 // Follow says that so many boards stand already where what is written will be added.
 func (w *Writer) Follow(boards int) { w.written += boards }
 
-// Append adds what another writer of the same format and options wrote, so many boards with their results. It is for work that is
-// spread over goroutines, in a format without a head: JSON, Pair and Text. A text begins with the blank line that comes
-// between boards, see Follow.
+// Append adds what another writer of the same format and options wrote, so many boards with their results. It is for
+// work that is spread over goroutines, in a format without a head: JSON, Pair and Text. A text begins with the blank
+// line that comes between boards, see Follow.
 func (w *Writer) Append(text []byte, boards int) error { return w.append(text, boards) }
 
 // append writes what another writer of the same format wrote, which was told that boards are written before.
@@ -119,6 +119,6 @@ func (w *Writer) WriteError(refused *Error) error {
 	return form.refused(w.out, refused)
 }
 
-// Flush hands on what was written so far. After the last board [Writer.End] is called in its place, which for most formats is
-// the same.
+// Flush hands on what was written so far. After the last board [Writer.End] is called in its place, which for most
+// formats is the same.
 func (w *Writer) Flush() error { return w.out.Flush() }

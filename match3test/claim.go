@@ -10,8 +10,8 @@ import (
 // Claim is what somebody says comes of a board: a client of a game, an engine, a participant of a contest. Nothing is
 // asked of it; all that is wrong with it is for [CheckClaim] to say.
 type Claim struct {
-	// Board is the final board, top row first, 0 being an empty cell. It need not be a rectangle. Nil is the board of no
-	// rows; beside a trace, that the final board is not claimed but for what the passes make of it.
+	// Board is the final board, top row first, 0 being an empty cell. It need not be a rectangle. Nil is the board of
+	// no rows; beside a trace, that the final board is not claimed but for what the passes make of it.
 	Board [][]int64
 	// Removed and Passes are the numbers of tiles and of passes removed. What is nil is not claimed.
 	Removed, Passes *int
@@ -19,8 +19,8 @@ type Claim struct {
 	Trace *Trace
 }
 
-// ClaimOf is the claim that an answer makes, in the form in which a [Resolve] gives one: passes is -1 where they are not
-// counted.
+// ClaimOf is the claim that an answer makes, in the form in which a [Resolve] gives one: passes is -1 where they are
+// not counted.
 func ClaimOf(final [][]int64, removed, passes int) Claim {
 	claim := Claim{Board: final, Removed: &removed}
 	if passes != notCounted {
@@ -44,26 +44,27 @@ type Answer struct {
 //		log.Print(verdict) // in words, with a drawing, and with the known mistakes that give just this claim
 //	}
 //
-// The error wraps [match3.ErrRagged] where the rows of the board differ in length, and [match3.ErrKind] where there is a
-// trace and the board has numbers that no [match3.Kind] can be. Whatever is wrong with the claim is no
-// error, but in the verdict.
+// The error wraps [match3.ErrRagged] where the rows of the board differ in length, and [match3.ErrKind] where there is
+// a trace and the board has numbers that no [match3.Kind] can be. Whatever is wrong with the claim is no error, but in
+// the verdict.
 func CheckClaim(board [][]int64, claim Claim) (Verdict, error) {
 	return Judge{}.Check(context.Background(), board, claim)
 }
 
-// DefaultMistakeCells is up to how many cells a board may have for the known mistakes to be tried on it, where a [Judge]
-// does not say otherwise. They are literal and slow: on a board of that many cells all of them together take
-// a tenth of a second, and a few seconds where the cascade is as long as it can be.
+// DefaultMistakeCells is up to how many cells a board may have for the known mistakes to be tried on it, where a
+// [Judge] does not say otherwise. They are literal and slow: on a board of that many cells all of them together take a
+// tenth of a second, and a few seconds where the cascade is as long as it can be.
 const DefaultMistakeCells = 1024
 
 // Judge compares claims with right answers. The zero value is ready, and may serve many goroutines.
 type Judge struct {
-	// MistakeCells is the number of cells up to which the known mistakes are tried: DefaultMistakeCells where it is 0, and
-	// on no board where it is negative.
+	// MistakeCells is the number of cells up to which the known mistakes are tried: DefaultMistakeCells where it is 0,
+	// and on no board where it is negative.
 	MistakeCells int
 }
 
-// Check is [CheckClaim] with the settings of the judge. Where ctx ends before the verdict stands, its error is returned.
+// Check is [CheckClaim] with the settings of the judge. Where ctx ends before the verdict stands, its error is
+// returned.
 func (j Judge) Check(ctx context.Context, board [][]int64, claim Claim) (Verdict, error) {
 	want, err := rightAnswer(ctx, board)
 	if err != nil {
@@ -97,8 +98,8 @@ func (j Judge) Check(ctx context.Context, board [][]int64, claim Claim) (Verdict
 	return v, err
 }
 
-// fold carries out the passes of a trace, notes where they contradict one another, and returns the board that they leave,
-// or nil.
+// fold carries out the passes of a trace, notes where they contradict one another, and returns the board that they
+// leave, or nil.
 func (v *Verdict) fold() [][]int64 {
 	pass := 0
 	if v.Difference != nil {

@@ -26,8 +26,8 @@ type Difference struct {
 	Pass int
 	// Row and Col are the place, -1 where there is none. Of AspectColumns Row is the first row whose length is wrong.
 	Row, Col int
-	// Want is right and Got is claimed: kinds for AspectCell, AspectStart and AspectAfter, where 0 is empty, and numbers for
-	// all aspects that are numbers. Of the others Words tells what is right and what is claimed.
+	// Want is right and Got is claimed: kinds for AspectCell, AspectStart and AspectAfter, where 0 is empty, and
+	// numbers for all aspects that are numbers. Of the others Words tells what is right and what is claimed.
 	Want, Got int64
 	// Unknown says that Got is a kind that the board never held.
 	Unknown bool
@@ -99,8 +99,8 @@ func countOf(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// differenceOf finds the first difference outside a trace, or returns nil. Where there is a trace the final board need not
-// be claimed besides.
+// differenceOf finds the first difference outside a trace, or returns nil. Where there is a trace the final board need
+// not be claimed besides.
 func differenceOf(board [][]int64, claim Claim, want Answer) *Difference {
 	if claim.Trace != nil && claim.Board == nil {
 		return differenceOfCounts(claim, want)

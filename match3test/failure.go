@@ -14,8 +14,8 @@ type Failure struct {
 	// even where the drawing of Error is cropped.
 	Board, Got, Want [][]int64
 
-	// Mistakes are the known mistakes that give just this answer, where it missed that of a small vector and the failure is
-	// one of those shown.
+	// Mistakes are the known mistakes that give just this answer, where it missed that of a small vector and the
+	// failure is one of those shown.
 	Mistakes []KnownMistake
 
 	claim Claim // what was answered, where the answer of a vector was missed

@@ -62,8 +62,8 @@ func mistakesText(known []KnownMistake) string {
 	return text
 }
 
-// explainedCells is up to how many cells a vector may have for the known mistakes to be tried on it when it is missed. Most
-// are smaller, and a finding should not take long.
+// explainedCells is up to how many cells a vector may have for the known mistakes to be tried on it when it is missed.
+// Most are smaller, and a finding should not take long.
 const explainedCells = 144
 
 // explainShown finds the known mistakes that give the answers of those findings that are shown.

@@ -247,7 +247,8 @@ func gravity(board [][]int64, a answer) *Failure {
 	return nil
 }
 
-// keepsKinds says whether the final board has no kinds but those of the board, so that it can be renamed as the board is.
+// keepsKinds says whether the final board has no kinds but those of the board, so that it can be renamed as the board
+// is.
 func keepsKinds(board, final [][]int64) bool {
 	kinds := kindsOf(board)
 	for _, kind := range kindsOf(final) {

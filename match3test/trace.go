@@ -22,8 +22,8 @@ type TracePass struct {
 	Board [][]int64 // the board after the pass; nil where that is not claimed
 }
 
-// The aspects of a trace, in the order in which they are looked at: first those of the whole, then, pass by pass, those of
-// a pass.
+// The aspects of a trace, in the order in which they are looked at: first those of the whole, then, pass by pass, those
+// of a pass.
 const (
 	AspectShape   Aspect = "shape"   // of the board that the trace is about
 	AspectStart   Aspect = "start"   // the board before the first pass

@@ -6,8 +6,8 @@ import (
 	"example.com/match3"
 )
 
-// Contradiction is where a trace cannot be true, whatever the rules are: a pass removes what is not there, lets fall what
-// does not lie there, or has sums that do not add up.
+// Contradiction is where a trace cannot be true, whatever the rules are: a pass removes what is not there, lets fall
+// what does not lie there, or has sums that do not add up.
 type Contradiction struct {
 	Pass int // from 1; 0 where it is about the totals
 
@@ -26,8 +26,8 @@ func (c *Contradiction) Words(name func(kind int64) string) string {
 // String is Words with numbers.
 func (c *Contradiction) String() string { return c.Words(nil) }
 
-// folded goes through the passes of a trace as it tells them, from a board on, up to the first contradiction. It returns
-// the board after the pass keep, and the final one; what does not come to be is nil.
+// folded goes through the passes of a trace as it tells them, from a board on, up to the first contradiction. It
+// returns the board after the pass keep, and the final one; what does not come to be is nil.
 func folded(board [][]int64, claim Claim, keep int) (kept, final [][]int64, _ *Contradiction) {
 	trace := claim.Trace
 	if trace.Rows != len(board) || trace.Cols != width(board) {

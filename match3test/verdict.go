@@ -19,8 +19,8 @@ type Verdict struct {
 	// It is empty where there is none, and the board after one of the passes is known again only on a board of at most
 	// DefaultMistakeCells cells.
 	Hint string
-	// Contradiction is where the passes of a claimed trace contradict one another; nil where they do not. That may be behind
-	// the first difference.
+	// Contradiction is where the passes of a claimed trace contradict one another; nil where they do not. That may be
+	// behind the first difference.
 	Contradiction *Contradiction
 	// Mistakes are all known mistakes that give just this claim on this board, in the order of their clauses.
 	Mistakes []KnownMistake
@@ -46,8 +46,8 @@ func (v Verdict) String() string {
 	return strings.TrimSuffix(text, "\n")
 }
 
-// Remarks are the lines that follow the boards: a contradiction, the hint, and what is known about mistakes. There may be
-// none. Kinds are written as name says; as numbers where it is nil.
+// Remarks are the lines that follow the boards: a contradiction, the hint, and what is known about mistakes. There may
+// be none. Kinds are written as name says; as numbers where it is nil.
 func (v Verdict) Remarks(name func(kind int64) string) string {
 	var text strings.Builder
 	if v.Contradiction != nil {

@@ -27,8 +27,8 @@ type benchFlags struct {
 // defaultBudget is the time for each shape, such that all of the default ones take about ten seconds.
 const defaultBudget = 800 * time.Millisecond
 
-// trustedSpread is how much longer than the fastest the median round may take until the figures are not to be trusted. On an
-// idle machine it lies a few hundredths above.
+// trustedSpread is how much longer than the fastest the median round may take until the figures are not to be trusted.
+// On an idle machine it lies a few hundredths above.
 const trustedSpread = 1.25
 
 func newBenchCommand() *cobra.Command {

@@ -154,8 +154,8 @@ func openInput(ctx context.Context, arg, flag, from string) (*input, error) {
 	return inputs[0], nil
 }
 
-// handingOn is an input that hands on the verdicts so far before it waits for more, so that whoever feeds the command claim
-// by claim sees each at once. It reads nothing more when its context is done.
+// handingOn is an input that hands on the verdicts so far before it waits for more, so that whoever feeds the command
+// claim by claim sees each at once. It reads nothing more when its context is done.
 type handingOn struct {
 	ctx context.Context
 	in  io.Reader
@@ -240,8 +240,8 @@ func (r *checking) all(ctx context.Context) error {
 	}
 }
 
-// one checks the next board, and says whether both inputs have ended. A board without a claim, or a claim without a board,
-// is refused as what cannot be read is.
+// one checks the next board, and says whether both inputs have ended. A board without a claim, or a claim without a
+// board, is refused as what cannot be read is.
 func (r *checking) one(ctx context.Context, boards boardio.Reader, claims claim.Reader, c *checked) (ended bool, err error) {
 	board, boardErr := boards.Read()
 	if err := inputError(boardErr); err != nil {

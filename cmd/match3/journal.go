@@ -16,9 +16,9 @@ import (
 	"example.com/match3/boardio"
 )
 
-// journal is kept beside an output that is written with --resume. It says what was asked for, on its first line, and then, now and
-// then, how far the work has come: each line only after what it speaks of is on the disk. A last line that is cut off
-// does not count.
+// journal is kept beside an output that is written with --resume. It says what was asked for, on its first line, and
+// then, now and then, how far the work has come: each line only after what it speaks of is on the disk. A last line
+// that is cut off does not count.
 type journal struct {
 	path string
 	file *os.File
@@ -73,8 +73,8 @@ type hashed struct {
 
 const journalVersion = "1"
 
-// openJournal opens the journal of an output, or makes it. Where there is one of the same work the output is cut to what the
-// journal speaks of, and the work goes on from there.
+// openJournal opens the journal of an output, or makes it. Where there is one of the same work the output is cut to
+// what the journal speaks of, and the work goes on from there.
 func openJournal(out *output, head journalHead) (*journal, error) {
 	j := &journal{path: journalOf(out.path), out: out}
 	file, err := os.OpenFile(j.path, os.O_RDWR|os.O_CREATE, 0o666)
@@ -232,8 +232,8 @@ func (j *journal) append(at int64, line []byte) error {
 	return errors.Join(err, j.file.Sync())
 }
 
-// skip reads what of an input was resolved before, and makes sure that it is still the same. It says where to go on, with
-// the hash of what is before, or that there is nothing left.
+// skip reads what of an input was resolved before, and makes sure that it is still the same. It says where to go on,
+// with the hash of what is before, or that there is nothing left.
 func (j *journal) skip(number int, in io.Reader) (place boardio.Place, sum hash.Hash, finished bool, err error) {
 	sum = sha256.New()
 	known := hashed{}

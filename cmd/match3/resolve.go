@@ -168,8 +168,8 @@ func (r *resolving) keepJournal(head journalHead) (err error) {
 	return nil
 }
 
-// outputFormat is the format to write in: the one that is asked for, else an array where the output is called so, text for
-// text, CSV for one CSV file, and JSON for all else and for mixtures.
+// outputFormat is the format to write in: the one that is asked for, else an array where the output is called so, text
+// for text, CSV for one CSV file, and JSON for all else and for mixtures.
 func outputFormat(flags resolveFlags, inputs []*input) (boardio.Format, error) {
 	if flags.trace && flags.to == "" {
 		flags.to = boardio.Trace.String()

@@ -142,7 +142,8 @@ func serve(cmd *cobra.Command, flags serveFlags) error {
 	return listen(ctx, s, flags, on, reload, log)
 }
 
-// untilEnded is a context that SIGINT and SIGTERM end, and SIGHUP does not, which ends other commands and their contexts.
+// untilEnded is a context that SIGINT and SIGTERM end, and SIGHUP does not, which ends other commands and their
+// contexts.
 func untilEnded(parent context.Context) (context.Context, func()) {
 	return withSignals(context.WithoutCancel(parent), syscall.SIGINT, syscall.SIGTERM)
 }

@@ -77,7 +77,8 @@ func (c *countingAt) ReadAt(p []byte, at int64) (int, error) {
 	return n, err
 }
 
-// toTable resolves the boards of an input of another form, one after another, and adds them to the table with their results.
+// toTable resolves the boards of an input of another form, one after another, and adds them to the table with their
+// results.
 func (r *resolving) toTable(ctx context.Context, in *input) error {
 	opts := r.opts
 	opts.Name = in.name

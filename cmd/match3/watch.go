@@ -18,8 +18,8 @@ import (
 	"example.com/match3/internal/watch"
 )
 
-// watchMaxCells is the largest board that is watched unless more are asked for. A board takes some 30 bytes a cell, and up
-// to 200 where a single pass removes much of it.
+// watchMaxCells is the largest board that is watched unless more are asked for. A board takes some 30 bytes a cell, and
+// up to 200 where a single pass removes much of it.
 const watchMaxCells = 1 << 21
 
 // watchFlags are the flags of watch as they were given.

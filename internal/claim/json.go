@@ -15,8 +15,8 @@ import (
 	"example.com/match3/internal/fault"
 )
 
-// jsonReader reads claims from JSON values that follow one another: rows, a pair of rows and the number of tiles removed,
-// or an object.
+// jsonReader reads claims from JSON values that follow one another: rows, a pair of rows and the number of tiles
+// removed, or an object.
 type jsonReader struct {
 	opts  boardio.Options
 	split *splitter
@@ -29,8 +29,8 @@ func newJSONReader(in io.Reader, opts boardio.Options) *jsonReader {
 	return &jsonReader{opts: opts, split: newSplitter(in, opts.MaxLine)}
 }
 
-// Next reads the next value. After one that is not JSON reading goes on where each value has its line; else nobody can say
-// where the next one begins.
+// Next reads the next value. After one that is not JSON reading goes on where each value has its line; else nobody can
+// say where the next one begins.
 func (r *jsonReader) Next(kinds *Kinds) (*Claim, error) {
 	if r.ended {
 		return nil, io.EOF
@@ -127,8 +127,8 @@ func (p *jsonParser) parse(rest *jsonReader) (*Claim, error) {
 
 func (p *jsonParser) begin() { p.dec = jsontext.NewDecoder(bytes.NewBuffer(p.piece.text)) }
 
-// look goes through the value once, sees that it is JSON and nothing follows it, and says whether it is a pair: an array of
-// an array and a number.
+// look goes through the value once, sees that it is JSON and nothing follows it, and says whether it is a pair: an
+// array of an array and a number.
 func (p *jsonParser) look() (pair bool, err error) {
 	p.begin()
 	var kinds []jsontext.Kind
@@ -158,7 +158,8 @@ func (p *jsonParser) look() (pair bool, err error) {
 	return len(kinds) == 2 && kinds[0] == '[' && kinds[1] == '0', nil
 }
 
-// What look has found to be JSON cannot fail as such a second time; the errors of the decoder are handed on all the same.
+// What look has found to be JSON cannot fail as such a second time; the errors of the decoder are handed on all the
+// same.
 
 func (p *jsonParser) pair() error {
 	if _, err := p.dec.ReadToken(); err != nil {

@@ -18,8 +18,8 @@ import (
 	"example.com/match3/internal/textrow"
 )
 
-// textReader reads claims from lines of text: rows, and the lines "removed: 9" and "passes: 1" or one or none of them. A
-// blank line ends a claim, and one that is too long ends the reading.
+// textReader reads claims from lines of text: rows, and the lines "removed: 9" and "passes: 1" or one or none of them.
+// A blank line ends a claim, and one that is too long ends the reading.
 type textReader struct {
 	opts       boardio.Options
 	lines      *bufio.Scanner
@@ -201,7 +201,8 @@ func (r *textReader) finish(c *textClaim, kinds *Kinds) (*Claim, error) {
 	return &c.claim, nil
 }
 
-// cell is what a cell holds: however many blanks stand between two separators, they are one empty cell where a blank is.
+// cell is what a cell holds: however many blanks stand between two separators, they are one empty cell where a blank
+// is.
 func (r *textReader) cell(text string) string {
 	if r.keepBlanks && strings.Trim(text, " ") == "" {
 		return *r.opts.Empty

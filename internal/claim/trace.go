@@ -14,8 +14,8 @@ import (
 	"example.com/match3/match3test"
 )
 
-// A claim that is a trace is read as docs/formats.md describes traces, but in any order of members, and whatever it says:
-// what is wrong in it is for the verdict to name, which the strict reader of package boardio would refuse.
+// A claim that is a trace is read as docs/formats.md describes traces, but in any order of members, and whatever it
+// says: what is wrong in it is for the verdict to name, which the strict reader of package boardio would refuse.
 //
 // traceFormat is how a trace says that it is one, traceVersion what is known here.
 const (
@@ -23,7 +23,8 @@ const (
 	traceVersion = 1
 )
 
-// trace reads the value as a trace. Where it is only the head of one, the passes and the end are the values that follow.
+// trace reads the value as a trace. Where it is only the head of one, the passes and the end are the values that
+// follow.
 func (p *jsonParser) trace(rest *jsonReader) error {
 	var head traceJSON
 	if err := p.form(head.read); err != nil {
@@ -76,8 +77,8 @@ const (
 	endPart
 )
 
-// partOf says what part of a trace a value is, by the names of its members in any order. An object that holds a board and
-// no runs is a claim of its own, whatever numbers stand beside the board.
+// partOf says what part of a trace a value is, by the names of its members in any order. An object that holds a board
+// and no runs is a claim of its own, whatever numbers stand beside the board.
 func (p *jsonParser) partOf(text []byte) part {
 	if text[0] != '{' || isTrace(text) {
 		return noPart
@@ -115,8 +116,8 @@ func memberNames(text []byte) iter.Seq[string] {
 	}
 }
 
-// followingPasses reads the passes and the end of a trace that is several values. What is no part of one is left for the
-// next claim. If the values are not wanted, or no longer since one was refused, they are passed over.
+// followingPasses reads the passes and the end of a trace that is several values. What is no part of one is left for
+// the next claim. If the values are not wanted, or no longer since one was refused, they are passed over.
 func (p *jsonParser) followingPasses(rest *jsonReader, wanted bool) error {
 	var refused error
 	for {

@@ -1,7 +1,8 @@
 // Package otlp sends traces as the usual environment variables of OpenTelemetry say.
 //
-// The exporter that comes with OpenTelemetry links all of gRPC, which is more code than the rest of the command. So this is
-// its other half alone: what a trace is as a message is left to that library, and the message is sent with net/http.
+// The exporter that comes with OpenTelemetry links all of gRPC, which is more code than the rest of the command. So
+// this is its other half alone: what a trace is as a message is left to that library, and the message is sent with
+// net/http.
 //
 // What may enter: the way of traces out of the process. What may not: what is traced.
 package otlp
@@ -141,7 +142,8 @@ func (c *client) Stop(context.Context) error {
 	return nil
 }
 
-// UploadTraces sends traces once. What a collector does not take is lost, and the error goes to the handler of OpenTelemetry.
+// UploadTraces sends traces once. What a collector does not take is lost, and the error goes to the handler of
+// OpenTelemetry.
 func (c *client) UploadTraces(ctx context.Context, spans []*tracepb.ResourceSpans) error {
 	// Its fields are those of the request to a collector, whose own type would bring gRPC along.
 	body, err := proto.Marshal(&tracepb.TracesData{ResourceSpans: spans})

@@ -80,8 +80,8 @@ func crossing(cells []match3.Cell) match3.Cell {
 	return cells[max(i, 0)]
 }
 
-// sorts are the words for the shapes that are counted together, in the order in which they are named. The sizes of those
-// that have one word may differ.
+// sorts are the words for the shapes that are counted together, in the order in which they are named. The sizes of
+// those that have one word may differ.
 var sorts = [...]struct{ one, many string }{
 	match3.Line3: {"a line", "lines"},
 	match3.Line4: {"a line", "lines"},

@@ -79,8 +79,8 @@ func sentence(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:] + "."
 }
 
-// fewerWords leaves out what matters least where there is no room for all lines: what can be seen on the board and in the
-// line of the state, and then the end.
+// fewerWords leaves out what matters least where there is no room for all lines: what can be seen on the board and in
+// the line of the state, and then the end.
 func fewerWords(words []string, room int) []string {
 	if len(words) <= room {
 		return words

@@ -1,5 +1,5 @@
-// Traces writes vectors/traces: what each pass over the boards of the vectors does, as the reference tells it. The library
-// has no part in that but to write it down, so that the traces can prove it wrong.
+// Traces writes vectors/traces: what each pass over the boards of the vectors does, as the reference tells it. The
+// library has no part in that but to write it down, so that the traces can prove it wrong.
 package main
 
 import (
@@ -55,7 +55,8 @@ func write(schema, folder string) error {
 	)
 }
 
-// largest is the most bytes that a trace may have. A few boards, made to be resolved in many passes, have far larger ones.
+// largest is the most bytes that a trace may have. A few boards, made to be resolved in many passes, have far larger
+// ones.
 const largest = 64 << 10
 
 // tracing gathers traces.

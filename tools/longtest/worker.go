@@ -62,7 +62,8 @@ func (h *held) guarded() bool {
 	return true
 }
 
-// othersEvery says which cases are resolved as a Board of 32-bit kinds and as rows of strings too, which take long to fill.
+// othersEvery says which cases are resolved as a Board of 32-bit kinds and as rows of strings too, which take long to
+// fill.
 const othersEvery = 16
 
 // underTest draws the cases of the worker and resolves them through the tier in use.
@@ -89,7 +90,8 @@ func (w *worker) guardedly(do func(h *held, i int)) {
 	}
 }
 
-// allWays resolves a case board by board, as a batch, and now and then its first board as a Board and as rows of strings.
+// allWays resolves a case board by board, as a batch, and now and then its first board as a Board and as rows of
+// strings.
 func (w *worker) allWays(h *held) {
 	h.lay()
 	for k := range h.boards {

@@ -125,8 +125,8 @@ func (s *search) worst(random *rand.Rand) (all []*candidate, err error) {
 	return all, nil
 }
 
-// climb changes a board for some time and returns the costliest that it came by, and how many changes led there. Now and
-// then it takes a board that costs a little less, the less often the more time has gone.
+// climb changes a board for some time and returns the costliest that it came by, and how many changes led there. Now
+// and then it takes a board that costs a little less, the less often the more time has gone.
 func (s *search) climb(start []byte, by cost, budget time.Duration, random *rand.Rand) (best []byte, changes int) {
 	now := slices.Clone(start)
 	best = slices.Clone(start)

@@ -1,5 +1,5 @@
-// Command worst times the boards that tools/worst has found to take longest, beside uniform ones of the same sizes, through
-// each tier that the machine has, and prints the table of docs/performance.md.
+// Command worst times the boards that tools/worst has found to take longest, beside uniform ones of the same sizes,
+// through each tier that the machine has, and prints the table of docs/performance.md.
 //
 //	go run ./worst [-time 500ms] [-boards ../../testdata/worst.jsonl] [-write ../../docs/performance.md]
 package main
