@@ -94,9 +94,9 @@ func (f *npyForm) board(out *bufio.Writer, _ *Board) error {
 
 func (f *npyForm) after(*bufio.Writer, *Board, *match3.Result) error { return nil }
 
-// Expect says that so many boards of one shape will be written. [NPY] has that in front of them: where it is not known,
-// the output has to be patched in the end, see [Writer.End]. Other formats do without. It is for a writer that has not
-// written anything.
+// Expect announces the number and the shape of the boards that will be written, before the first is. [NPY] puts these
+// in front of the boards; if they are not known, the output has to be patched at the end, see [Writer.End]. Other
+// formats do not need them.
 func (w *Writer) Expect(boards, rows, cols int) {
 	if form, isNPY := w.form.(*npyForm); isNPY {
 		form.head.boards = boards

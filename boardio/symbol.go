@@ -11,8 +11,9 @@ import (
 	"example.com/match3/internal/fault"
 )
 
-// CheckSymbol says why the readers would refuse a symbol for the characters in it: they cannot be told apart by eye, or
-// would act on the terminal or page that shows them. The error wraps [ErrSymbol], [ErrEncoding] or [ErrLimit].
+// CheckSymbol returns an error if the readers would refuse a symbol because of its characters: they are invisible,
+// cannot be told apart, or would act on the terminal or page that shows them. The error wraps [ErrSymbol],
+// [ErrEncoding] or [ErrLimit].
 func CheckSymbol(symbol string) error { return checkSymbol(symbol) }
 
 // checkSymbol refuses what cannot be told apart by eye or would act on the terminal or page that shows it.

@@ -11,9 +11,9 @@ import (
 	"example.com/match3/internal/fault"
 )
 
-// TraceReader reads traces in either format, pass by pass. It is strict: besides what is not of the form it refuses
-// passes that cannot come of one another, whatever the rest of the board may be. A trace whose passes the rules would
-// not make, because a run was overlooked, is no fault of the form; to find that, resolve the board.
+// TraceReader reads traces in either format, pass by pass. It is strict: besides what is not in the form of a trace it
+// refuses passes that cannot follow one another, whatever the rest of the board may be. It cannot see whether a run was
+// overlooked; to find that out, resolve the board.
 //
 //	for {
 //		head, err := in.Next()
@@ -37,7 +37,7 @@ import (
 // wraps [ErrReported]: that stands in the place of one trace, and the next may be read.
 type TraceReader struct{ traceReader traceReader }
 
-// NewTraceReader makes a reader of traces. Of opts it uses Name, MaxCells and MaxLine.
+// NewTraceReader makes a reader of traces. It uses only Name, MaxCells and MaxLine of opts.
 func NewTraceReader(in io.Reader, opts Options) (*TraceReader, error) {
 	opts, err := opts.withDefaults()
 	if err != nil {
@@ -47,11 +47,10 @@ func NewTraceReader(in io.Reader, opts Options) (*TraceReader, error) {
 	return &TraceReader{traceReader{traceSyntax: traceSyntax{jsonReader: newJSONReader(in, opts)}}}, nil
 }
 
-// Next goes on to the next trace, over what is left of the one under way. At the end of the input the error is
-// [io.EOF].
+// Next goes on to the next trace and skips the rest of the current one. At the end of the input the error is [io.EOF].
 func (r *TraceReader) Next() (*TraceHead, error) { return r.traceReader.nextTrace() }
 
-// Pass reads the next pass of the trace. Its slices are good until the next call. Behind the last one the error is
+// Pass reads the next pass of the trace. Its slices are valid until the next call. After the last pass the error is
 // [io.EOF].
 func (r *TraceReader) Pass() (match3.Pass, error) { return r.traceReader.nextPass() }
 
