@@ -104,9 +104,9 @@ func (w *Writer) Expect(boards, rows, cols int) {
 	}
 }
 
-// End ends the output, after the last board, and flushes it. Where the number of boards was not known when the first of
-// them was written, or is another now, patch is what must be written over the beginning of the output to make it whole.
-// It is nil for all formats but [NPY].
+// End ends the output after the last board and flushes it. If the number of boards was not known when the first of them
+// was written, or has turned out different, patch must be written over the beginning of the output to complete it. It is
+// nil for all formats but [NPY].
 func (w *Writer) End() (patch []byte, err error) {
 	form, isNPY := w.form.(*npyForm)
 	if isNPY {

@@ -33,8 +33,8 @@ import (
 //	}
 //
 // Errors are of type [*Error] and wrap [ErrTrace], [match3.ErrSyntax], [match3.ErrKind], [ErrLimit] or [ErrEncoding],
-// unless they are of the input itself. After one nothing more is read and it comes again at each call, but for one that
-// wraps [ErrReported]: that stands in the place of one trace, and the next may be read.
+// unless they come from the input itself. After an error nothing more is read, and each call returns it again. The
+// exception is an error that wraps [ErrReported]: it stands for one trace, and the next can be read.
 type TraceReader struct{ traceReader traceReader }
 
 // NewTraceReader makes a reader of traces. It uses only Name, MaxCells and MaxLine of opts.

@@ -6,10 +6,10 @@ import (
 	"example.com/match3/internal/sidebyside"
 )
 
-// Aspect is in what a claim differs from the right answer.
+// Aspect says what kind of difference there is between a claim and the right answer.
 type Aspect string
 
-// The aspects, in the order in which they are looked at; the first that differs is the difference.
+// The aspects, in the order in which they are compared; the first one that differs is reported.
 const (
 	AspectRows    Aspect = "rows"    // the number of rows
 	AspectColumns Aspect = "columns" // the length of a row
@@ -22,16 +22,16 @@ const (
 type Difference struct {
 	Aspect Aspect
 
-	// Pass is the pass in which it is, from 1; 0 where that is not known, as it never is without a trace.
+	// Pass is the pass with the difference, from 1; 0 if it is not known, as is always so without a trace.
 	Pass int
-	// Row and Col are the place, -1 where there is none. Of AspectColumns Row is the first row whose length is wrong.
+	// Row and Col are the place, or -1 if there is none. For AspectColumns, Row is the first row whose length is wrong.
 	Row, Col int
 	// Want is right and Got is claimed: kinds for AspectCell, AspectStart and AspectAfter, where 0 is empty, and
-	// numbers for all aspects that are numbers. Of the others Words tells what is right and what is claimed.
+	// numbers for the aspects that are numbers. For other aspects only Words says what is right and what is claimed.
 	Want, Got int64
-	// Unknown says that Got is a kind that the board never held.
+	// Unknown reports whether Got is a kind that the board never held.
 	Unknown bool
-	// Cells is how many cells differ in all, where boards are compared.
+	// Cells is how many cells differ in all, if boards were compared.
 	Cells int
 
 	words          func(namer) string // in a trace
@@ -41,8 +41,7 @@ type Difference struct {
 // String says in words what differs.
 func (d *Difference) String() string { return d.Words(nil) }
 
-// Words is String with kinds written as name says; an empty cell is never asked for. Where name is nil they are written
-// as numbers.
+// Words is String with kinds written as name says, or as numbers if name is nil. It is never called for an empty cell.
 func (d *Difference) Words(name func(kind int64) string) string {
 	written := orNumbers(name)
 	if d.words != nil {

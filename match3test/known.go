@@ -7,7 +7,7 @@ import (
 	"example.com/match3/internal/mistakes"
 )
 
-// KnownMistake is a way of resolving boards that is wrong, and that programs have been found to follow.
+// KnownMistake is a wrong way of resolving boards that programs have been found to follow.
 type KnownMistake struct {
 	Name   string // such as "rows-removed-first"
 	Clause string // of docs/rules.md, which it breaks, as "2.1"

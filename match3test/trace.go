@@ -8,22 +8,22 @@ import (
 	"example.com/match3"
 )
 
-// Trace is what a claim says of each pass. Its kinds are those of the board, which must then all be numbers that a
-// [match3.Kind] can be.
+// Trace is what a claim says about each pass. Its kinds are those of the board, which must all fit a [match3.Kind]
+// then.
 type Trace struct {
 	Rows, Cols int       // the shape of the board that it is about
 	Start      [][]int64 // the board before the first pass; nil where that is not claimed
 	Passes     []TracePass
 }
 
-// TracePass is what a claim says of one pass, all in the order that [match3.Pass] has.
+// TracePass is what a claim says about one pass, in the order of [match3.Pass].
 type TracePass struct {
 	match3.Pass
 	Board [][]int64 // the board after the pass; nil where that is not claimed
 }
 
-// The aspects of a trace, in the order in which they are looked at: first those of the whole, then, pass by pass, those
-// of a pass.
+// The aspects of a trace, in the order in which they are compared: first those of the whole trace, then those of each
+// pass, pass by pass.
 const (
 	AspectShape   Aspect = "shape"   // of the board that the trace is about
 	AspectStart   Aspect = "start"   // the board before the first pass

@@ -6,15 +6,15 @@ import (
 	"example.com/match3"
 )
 
-// Contradiction is where a trace cannot be true, whatever the rules are: a pass removes what is not there, lets fall
-// what does not lie there, or has sums that do not add up.
+// Contradiction is a place where a trace contradicts itself, whatever the rules are: a pass removes what is not there,
+// lets something fall that is not there, or has sums that do not add up.
 type Contradiction struct {
 	Pass int // from 1; 0 where it is about the totals
 
 	words func(namer) string
 }
 
-// Words is what contradicts what, with kinds written as name says; as numbers where name is nil.
+// Words describes the contradiction, with kinds written as name says, or as numbers if name is nil.
 func (c *Contradiction) Words(name func(kind int64) string) string {
 	text := c.words(orNumbers(name))
 	if c.Pass > 0 {
