@@ -34,7 +34,8 @@ func NewBoard(rows, cols int) (*Board, error) {
 		return nil, err
 	}
 	if max(rows, size) > maxCells {
-		return nil, fmt.Errorf("match3: a board of %d rows and %d columns is too large for any memory: %w", rows, cols, ErrSize)
+		return nil, fmt.Errorf("match3: a board of %d rows and %d columns is too large for any memory: %w",
+			rows, cols, ErrSize)
 	}
 	if rows == 0 {
 		return &Board{}, nil

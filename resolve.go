@@ -35,7 +35,8 @@ func Resolve[T comparable](rows [][]T, empty T) (final [][]T, res Result, err er
 		return nil, Result{}, err
 	}
 	if uint64(size) > math.MaxUint32 {
-		return nil, Result{}, fmt.Errorf("match3: %d cells are more than Resolve can take, which is 4294967295: %w", size, ErrSize)
+		return nil, Result{}, fmt.Errorf("match3: %d cells are more than Resolve can take, which is 4294967295: %w",
+			size, ErrSize)
 	}
 
 	flat, final := freshRows[T](len(rows), cols)

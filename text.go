@@ -13,7 +13,8 @@ import (
 // as two cells. A board without cells cannot be written; the error then wraps [ErrSize].
 func (b Board) MarshalText() ([]byte, error) {
 	if len(b.cells) == 0 {
-		return nil, fmt.Errorf("match3: a board of %d rows and %d columns cannot be written as text: %w", b.rows, b.cols, ErrSize)
+		return nil, fmt.Errorf("match3: a board of %d rows and %d columns cannot be written as text: %w",
+			b.rows, b.cols, ErrSize)
 	}
 	text := make([]byte, 0, 2*len(b.cells))
 	for row := range b.rows {

@@ -162,7 +162,8 @@ func (r *jsonReader) resumeAfterCutOff(refused *Error, hadLine bool) *Error {
 	}
 	return &Error{
 		Name: r.opts.Name, Line: r.value.line, Column: r.value.column, Row: -1, Col: -1,
-		Err: fault.New(match3.ErrSyntax, "the value that begins on this line does not end on it; was the line cut off?"),
+		Err: fault.New(match3.ErrSyntax,
+			"the value that begins on this line does not end on it; was the line cut off?"),
 	}
 }
 

@@ -47,7 +47,8 @@ func (f *npyForm) shape(rows, cols int) {
 // cells are the cells of a board as bytes, row by row.
 func (f *npyForm) cells(b *Board) ([]byte, error) {
 	if !b.Numeric {
-		return nil, fault.New(ErrForm, "an array holds numbers, but this is a board of symbols; write it as JSON or text")
+		return nil, fault.New(ErrForm,
+			"an array holds numbers, but this is a board of symbols; write it as JSON or text")
 	}
 	cells := f.scratch[:0]
 	var row []match3.Kind

@@ -26,7 +26,8 @@ func checkSymbol(symbol string) error {
 	}
 	// A cell of nothing is an ordinary kind where another symbol was chosen for empty cells.
 	if symbol != "" && !strings.ContainsFunc(symbol, isVisible) {
-		return fault.New(ErrSymbol, "%s is invisible; an empty cell is written as ., or as another symbol chosen for it (empty)", quote(symbol))
+		return fault.New(ErrSymbol,
+			"%s is invisible; an empty cell is written as ., or as another symbol chosen for it (empty)", quote(symbol))
 	}
 	return nil
 }
@@ -38,7 +39,8 @@ func checkCharacters(s string) error {
 	}
 	for _, r := range s {
 		if isHostile(r) {
-			return fault.New(ErrSymbol, "%s has the character %U, which is not shown but acts on terminals and pages", quote(s), r)
+			return fault.New(ErrSymbol, "%s has the character %U, which is not shown but acts on terminals and pages",
+				quote(s), r)
 		}
 	}
 	return nil
@@ -53,7 +55,8 @@ func isHostile(r rune) bool {
 
 // isVisible says whether r shows by itself: it is no blank of any width, joiner, tag, filler or variation selector.
 func isVisible(r rune) bool {
-	return !unicode.In(r, unicode.Z, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point) && r != '\u2800'
+	return !unicode.In(r, unicode.Z, unicode.Cf, unicode.Variation_Selector,
+		unicode.Other_Default_Ignorable_Code_Point) && r != '\u2800'
 }
 
 // characters counts what a reader sees as characters: grapheme clusters, so that an emoji of many code points is one.
@@ -103,7 +106,8 @@ func canonicalNumber(s string) string {
 func checkNumeral(s string) error {
 	switch strings.ToLower(strings.TrimLeft(s, "+-")) {
 	case "nan", "inf", "infinity":
-		return fault.New(match3.ErrKind, "%s is not a kind: programs write it where a number is missing or too large", quote(s))
+		return fault.New(match3.ErrKind, "%s is not a kind: programs write it where a number is missing or too large",
+			quote(s))
 	}
 	if looksNumeric(s) {
 		if _, err := parseKind(s); err != nil {

@@ -130,7 +130,8 @@ func (r *traceReader) fail(err error) error {
 func (r *traceReader) contradiction(at int64, err error) error {
 	var place *misplaced
 	if errors.As(err, &place) {
-		return r.refuse(at, place.cell.Row, place.cell.Col, fault.New(ErrTrace, "pass %d: %v", r.pass.Number, place.err))
+		return r.refuse(at, place.cell.Row, place.cell.Col,
+			fault.New(ErrTrace, "pass %d: %v", r.pass.Number, place.err))
 	}
 	return r.refuse(at, -1, -1, fault.New(ErrTrace, "pass %d: %v", r.pass.Number, err))
 }
@@ -221,7 +222,8 @@ func (r *traceReader) readShape() error {
 func (r *traceReader) readID() ([]byte, error) {
 	kind := r.dec.PeekKind()
 	if kind == '[' || kind == '{' {
-		return nil, r.syntax(r.tokenOffset(), "%s where the id should be, a string, a number or a word", fault.Found(kind))
+		return nil, r.syntax(r.tokenOffset(), "%s where the id should be, a string, a number or a word",
+			fault.Found(kind))
 	}
 	var read beside
 	err := r.readBeside(&read, idMember)
@@ -304,7 +306,8 @@ func (r *traceReader) beginPass() (more bool, err error) {
 		if _, err := r.dec.ReadToken(); !errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 			return false, r.syntaxError(err, -1, -1)
 		}
-		return false, r.syntax(r.offset(), "the input ends inside a trace, which began on line %d; was it cut off?", r.head.Line)
+		return false, r.syntax(r.offset(), "the input ends inside a trace, which began on line %d; was it cut off?",
+			r.head.Line)
 	}
 	if err := r.open('{', "a pass, which is an object,"); err != nil {
 		return false, err

@@ -130,7 +130,8 @@ func rightAnswer(ctx context.Context, board [][]int64) (Answer, error) {
 	flat := make([]match3.Kind, 0, len(board)*cols)
 	for row := range board {
 		if len(board[row]) != cols {
-			return Answer{}, fmt.Errorf("match3test: row %d: %w: it has %d cells, row 0 has %d", row, match3.ErrRagged, len(board[row]), cols)
+			return Answer{}, fmt.Errorf("match3test: row %d: %w: it has %d cells, row 0 has %d",
+				row, match3.ErrRagged, len(board[row]), cols)
 		}
 		for _, value := range board[row] {
 			kind, known := kinds[value]

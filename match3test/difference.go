@@ -55,13 +55,17 @@ func (d *Difference) Words(name func(kind int64) string) string {
 	case AspectRows:
 		return fmt.Sprintf("the claim has %s, the board has %d", count(d.Got, "row"), d.Want)
 	case AspectColumns:
-		return fmt.Sprintf("row %d of the claim has %s, the rows of the board have %d", d.Row, count(d.Got, "cell"), d.Want)
+		return fmt.Sprintf("row %d of the claim has %s, the rows of the board have %d",
+			d.Row, count(d.Got, "cell"), d.Want)
 	case AspectRemoved:
-		return fmt.Sprintf("the board is right, but not the number of tiles removed: %d is expected, the claim has %d", d.Want, d.Got)
+		return fmt.Sprintf("the board is right, but not the number of tiles removed: %d is expected, the claim has %d",
+			d.Want, d.Got)
 	case AspectPasses:
-		return fmt.Sprintf("the board is right, but not the number of passes: %d is expected, the claim has %d", d.Want, d.Got)
+		return fmt.Sprintf("the board is right, but not the number of passes: %d is expected, the claim has %d",
+			d.Want, d.Got)
 	}
-	text := fmt.Sprintf("row %d, column %d: %s is expected, the claim has %s", d.Row, d.Col, written(d.Want), written(d.Got))
+	text := fmt.Sprintf("row %d, column %d: %s is expected, the claim has %s",
+		d.Row, d.Col, written(d.Want), written(d.Got))
 	if d.Unknown {
 		text += ", which the board never held"
 	}

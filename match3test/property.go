@@ -185,7 +185,8 @@ func removedCount(board [][]int64, a answer) *Failure {
 		gone := before[kind] - after[kind]
 		total += gone
 		if gone == 1 || gone == 2 {
-			failure.Message = fmt.Sprintf("%s of kind %d went, but no run has fewer than three", plural(gone, "tile"), kind)
+			failure.Message = fmt.Sprintf("%s of kind %d went, but no run has fewer than three",
+				plural(gone, "tile"), kind)
 			return failure
 		}
 	}

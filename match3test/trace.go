@@ -72,7 +72,8 @@ func differenceOfTrace(ctx context.Context, board [][]int64, trace *Trace) (*Dif
 	}
 	if trace.Rows != len(board) || trace.Cols != width(board) {
 		return inTrace(AspectShape, 0, func(namer) string {
-			return fmt.Sprintf("the trace is of a board of %d x %d cells, the board has %d x %d", trace.Rows, trace.Cols, len(board), width(board))
+			return fmt.Sprintf("the trace is of a board of %d x %d cells, the board has %d x %d",
+				trace.Rows, trace.Cols, len(board), width(board))
 		}), nil
 	}
 	if trace.Start != nil {
@@ -88,7 +89,8 @@ func differenceOfTrace(ctx context.Context, board [][]int64, trace *Trace) (*Dif
 		}
 		if n == len(trace.Passes) {
 			return inTrace(AspectPass, n+1, func(namer) string {
-				return fmt.Sprintf("it is missing; the claim ends after %s, but the board is not yet stable", countOf(n, "pass", "passes"))
+				return fmt.Sprintf("it is missing; the claim ends after %s, but the board is not yet stable",
+					countOf(n, "pass", "passes"))
 			}), nil
 		}
 		claimed := trace.Passes[n]
@@ -128,7 +130,8 @@ func differenceOfBoards(got, want [][]int64, what string) *Difference {
 	d.Row, d.Col, d.Cells = first.row, first.col, differ
 	d.Want, d.Got = want[d.Row][d.Col], got[d.Row][d.Col]
 	d.words = func(name namer) string {
-		return fmt.Sprintf("%s: row %d, column %d: %s is expected, the claim has %s", what, d.Row, d.Col, name(d.Want), name(d.Got))
+		return fmt.Sprintf("%s: row %d, column %d: %s is expected, the claim has %s",
+			what, d.Row, d.Col, name(d.Want), name(d.Got))
 	}
 	return d
 }

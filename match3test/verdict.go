@@ -84,5 +84,6 @@ func (v Verdict) drawing() string {
 	if right == nil {
 		return ""
 	}
-	return sidebyside.Draw(sidebyside.Compare("claim", claimed, "right", right, nil), max(v.Difference.Row, 0), max(v.Difference.Col, 0))
+	return sidebyside.Draw(sidebyside.Compare("claim", claimed, "right", right, nil), max(v.Difference.Row, 0),
+		max(v.Difference.Col, 0))
 }

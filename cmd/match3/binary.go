@@ -54,7 +54,8 @@ func checkBinaryInputs(opts boardio.Options, inputs []*input) error {
 			continue
 		}
 		if in.file == nil {
-			return usageError("a table has to be read from its end, which %s does not allow; name a plain file", in.name)
+			return usageError("a table has to be read from its end, which %s does not allow; name a plain file",
+				in.name)
 		}
 		if compressionOf(in.path) != noCompression {
 			return usageError("a table is compressed internally, and %s is compressed on top of that; decompress it first", in.name)

@@ -192,7 +192,8 @@ func (j *journal) begin(head journalHead) error {
 		return err
 	}
 	if info, err := j.out.file.Stat(); err != nil || info.Size() > 0 {
-		return usageError("%s exists without its journal, and may be something else; remove it to start again", j.out.beside)
+		return usageError("%s exists without its journal, and may be something else; remove it to start again",
+			j.out.beside)
 	}
 	if err := errors.Join(j.file.Truncate(0), j.append(0, append(line, '\n'))); err != nil {
 		return unwritable(j.path, err)
@@ -207,7 +208,8 @@ func (j *journal) goOn(size int64) error {
 		return unwritable(j.out.beside, err)
 	}
 	if info.Size() < j.state.Output {
-		return usageError("%s has %d bytes, but its journal says %d; remove both to start again", j.out.beside, info.Size(), j.state.Output)
+		return usageError("%s has %d bytes, but its journal says %d; remove both to start again",
+			j.out.beside, info.Size(), j.state.Output)
 	}
 	if err := j.out.file.Truncate(j.state.Output); err != nil {
 		return unwritable(j.out.beside, err)
@@ -305,7 +307,8 @@ func journalHeadOf(flags resolveFlags, format boardio.Format, inputs []*input) (
 	}
 	for _, in := range inputs {
 		if in.file == nil {
-			return head, usageError("--resume needs files as input, and %s is not one: it cannot be read again", in.name)
+			return head, usageError("--resume needs files as input, and %s is not one: it cannot be read again",
+				in.name)
 		}
 		if in.format == boardio.CSV {
 			return head, usageError("--resume works with JSON and text, and %s is CSV", in.name)

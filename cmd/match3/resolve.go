@@ -65,17 +65,24 @@ For large boards --to passes writes the same with one line per pass.`,
 	set := cmd.Flags()
 	set.SortFlags = false
 	flags.addFormat(cmd, boardFormats)
-	set.StringVar(&flags.to, "to", "", "output format: json, pair, text, csv, npy, parquet, trace or passes (default npy or parquet if --output ends in that, text for text, csv for one CSV file, else json)")
+	set.StringVar(&flags.to, "to", "",
+		"output format: json, pair, text, csv, npy, parquet, trace or passes (default npy or parquet if --output ends in that, text for text, csv for one CSV file, else json)")
 	set.BoolVar(&flags.trace, "trace", false, "write what each pass did, one line per board; short for --to trace")
-	set.BoolVar(&flags.opts.Boards, "boards", false, "include in the trace the board before the first pass and after each pass")
+	set.BoolVar(&flags.opts.Boards, "boards", false,
+		"include in the trace the board before the first pass and after each pass")
 	flags.addCells(cmd)
-	set.StringVar(&flags.onError, "on-error", onErrorSkip, "what to do with a board that is refused: skip it, stop, or report it in its place in the JSON output")
+	set.StringVar(&flags.onError, "on-error", onErrorSkip,
+		"what to do with a board that is refused: skip it, stop, or report it in its place in the JSON output")
 	flags.addLimits(cmd, boardio.DefaultMaxCells)
-	set.IntVar(&flags.maxNamed, "max-named", defaultMaxNamed, "how many refused boards to name individually for each kind of error; 0 for all")
-	set.StringVarP(&flags.output.path, "output", "o", "", "the file to write, which appears once it is complete; .gz or .zst at the end compresses it (default standard output)")
-	set.StringVar(&flags.output.compress, "compress", "", "how to compress the output: gzip, zstd or none (default from the ending of --output)")
+	set.IntVar(&flags.maxNamed, "max-named", defaultMaxNamed,
+		"how many refused boards to name individually for each kind of error; 0 for all")
+	set.StringVarP(&flags.output.path, "output", "o", "",
+		"the file to write, which appears once it is complete; .gz or .zst at the end compresses it (default standard output)")
+	set.StringVar(&flags.output.compress, "compress", "",
+		"how to compress the output: gzip, zstd or none (default from the ending of --output)")
 	set.BoolVar(&flags.output.force, "force", false, "replace the output file if it exists")
-	set.BoolVar(&flags.output.resume, "resume", false, "keep a journal beside the output, and continue where a run of the same command was interrupted")
+	set.BoolVar(&flags.output.resume, "resume", false,
+		"keep a journal beside the output, and continue where a run of the same command was interrupted")
 	addJobs(cmd, &flags.jobs, &flags.quiet)
 	completeWith(cmd, "to", "json", "pair", "text", "csv", "npy", "parquet", "trace", "passes")
 	completeWith(cmd, "compress", string(gzipCompression), string(zstdCompression), string(noCompression))

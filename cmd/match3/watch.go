@@ -55,7 +55,8 @@ match3 explain writes the same as text.`,
 	}
 	set := cmd.Flags()
 	set.SortFlags = false
-	set.BoolVar(&flags.show.NoMotion, "no-motion", false, "let nothing flash, fall or start by itself; the key m changes that")
+	set.BoolVar(&flags.show.NoMotion, "no-motion", false,
+		"let nothing flash, fall or start by itself; the key m changes that")
 	set.BoolVar(&flags.show.Paused, "paused", false, "wait for a key before the first pass")
 	set.BoolVar(&flags.show.ASCII, "ascii", false, "draw with ASCII characters only")
 	flags.addFormat(cmd, writtenFormats)

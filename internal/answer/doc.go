@@ -37,7 +37,8 @@ func (b Board) read() (*boardio.Board, error) {
 		return nil, fmt.Errorf("board: %d rows and %d columns; the limit is %d cells", b.Rows, b.Cols, maxCells)
 	}
 	if b.Rows*b.Cols != len(b.Kinds) {
-		return nil, fmt.Errorf("board.kinds: %d cells, but %d rows and %d columns need %d", len(b.Kinds), b.Rows, b.Cols, b.Rows*b.Cols)
+		return nil, fmt.Errorf("board.kinds: %d cells, but %d rows and %d columns need %d",
+			len(b.Kinds), b.Rows, b.Cols, b.Rows*b.Cols)
 	}
 	cells := make([]match3.Kind, len(b.Kinds))
 	for i, kind := range b.Kinds {

@@ -88,7 +88,8 @@ var errTooLong = errors.New("above the limit")
 
 // tooLong refuses the claim that begins on a line because it is too long.
 func tooLong(opts boardio.Options, line int) *boardio.Error {
-	return refuse(opts, line, 1, fault.New(boardio.ErrLimit, "the claim has more than %d bytes (max-line)", opts.MaxLine))
+	return refuse(opts, line, 1,
+		fault.New(boardio.ErrLimit, "the claim has more than %d bytes (max-line)", opts.MaxLine))
 }
 
 // refuse refuses a claim for what stands in a line and column.

@@ -113,7 +113,9 @@ func (p *jsonParser) parse(rest *jsonReader) (*Claim, error) {
 	case kind == '{':
 		err = p.object()
 	default:
-		err = p.fault(match3.ErrSyntax, "%s; a claim is an array of rows, a pair of rows and a number, or an object that holds a board", fault.Found(kind))
+		err = p.fault(match3.ErrSyntax,
+			"%s; a claim is an array of rows, a pair of rows and a number, or an object that holds a board",
+			fault.Found(kind))
 	}
 	if err != nil {
 		return nil, err
@@ -186,7 +188,8 @@ func (p *jsonParser) object() error {
 		switch name := token.String(); name {
 		case p.opts.Key:
 			if kind := p.dec.PeekKind(); kind != '[' {
-				return p.fault(match3.ErrSyntax, "the member %s is %s, not an array of rows", strconv.QuoteToASCII(name), fault.Found(kind))
+				return p.fault(match3.ErrSyntax, "the member %s is %s, not an array of rows",
+					strconv.QuoteToASCII(name), fault.Found(kind))
 			}
 			has = true
 			err = p.rows()
@@ -285,7 +288,8 @@ func (p *jsonParser) cells() error {
 			_, err := p.dec.ReadToken()
 			return err
 		case '[', '{':
-			return fault.New(match3.ErrSyntax, "%s where a cell should be: nested too deep for a board", fault.Found(kind))
+			return fault.New(match3.ErrSyntax, "%s where a cell should be: nested too deep for a board",
+				fault.Found(kind))
 		}
 		raw, err := p.dec.ReadValue()
 		if err != nil {

@@ -54,7 +54,8 @@ func (p *jsonParser) trace(rest *jsonReader) error {
 func (p *jsonParser) traceHead(head traceJSON) error {
 	switch {
 	case head.Version != traceVersion:
-		return fault.New(match3.ErrSyntax, "the version of the trace is %d; only version %d is supported", head.Version, traceVersion)
+		return fault.New(match3.ErrSyntax, "the version of the trace is %d; only version %d is supported",
+			head.Version, traceVersion)
 	case head.Rows == nil || head.Cols == nil:
 		return fault.New(match3.ErrSyntax, "the trace does not give the numbers of rows and columns of its board")
 	}
@@ -83,7 +84,8 @@ func (p *jsonParser) partOf(text []byte) part {
 	if text[0] != '{' || isTrace(text) {
 		return noPart
 	}
-	has := map[string]bool{p.opts.Key: false, "pass": false, "runs": false, "removed": false, "passes": false, "error": false}
+	has := map[string]bool{p.opts.Key: false, "pass": false, "runs": false, "removed": false, "passes": false,
+		"error": false}
 	for name := range memberNames(text) {
 		if _, asked := has[name]; asked { // others are not kept, for there may be many
 			has[name] = true
@@ -186,7 +188,8 @@ func (p *jsonParser) tracePass(pass tracePassJSON) error {
 			direction = match3.Vertical
 		}
 		if run.Direction != direction.String() {
-			return fault.New(match3.ErrSyntax, "the direction of a run is %s; it must be horizontal or vertical", shown(run.Direction))
+			return fault.New(match3.ErrSyntax, "the direction of a run is %s; it must be horizontal or vertical",
+				shown(run.Direction))
 		}
 		claimed.Runs = append(claimed.Runs, match3.Run{
 			Direction: direction, Start: *run.Start, Length: *run.Length, Kind: p.kinds.ofPass(run.Kind),

@@ -40,7 +40,8 @@ func FromEnvironment(ctx context.Context, getenv func(string) string, service, v
 		return nil, err
 	}
 	about, err := resource.New(ctx,
-		resource.WithAttributes(attribute.String("service.name", service), attribute.String("service.version", version)),
+		resource.WithAttributes(attribute.String("service.name", service),
+			attribute.String("service.version", version)),
 		resource.WithFromEnv())
 	if err != nil {
 		return nil, err
@@ -72,7 +73,8 @@ func newClient(getenv func(string) string) (*client, error) {
 		return nil, fmt.Errorf("OTEL_TRACES_EXPORTER is %q; it is otlp or none", exporter)
 	}
 	if protocol, variable := from.setting("PROTOCOL"); protocol != "" && protocol != "http/protobuf" {
-		return nil, fmt.Errorf("%s is %q; traces are sent as http/protobuf, for the port 4318 of collectors", variable, protocol)
+		return nil, fmt.Errorf("%s is %q; traces are sent as http/protobuf, for the port 4318 of collectors",
+			variable, protocol)
 	}
 	address, err := url.Parse(endpoint)
 	if err != nil || address.Scheme != "http" && address.Scheme != "https" || address.Host == "" {

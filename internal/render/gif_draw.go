@@ -100,10 +100,12 @@ func newAnimation(s *Strip) *animation {
 	a.tweens = max(1, maxPixelsGIF/(size.Dx()*size.Dy()*max(1, len(s.Steps)))-3)
 	a.fill(size, paperRamp, 0)
 	for col := range s.Cols {
-		a.write(a.letters.text, strconv.Itoa(s.FirstCol+col), a.left+col*a.cellWidth+a.cellWidth/2, a.top-6, paperRamp, true, size)
+		a.write(a.letters.text, strconv.Itoa(s.FirstCol+col), a.left+col*a.cellWidth+a.cellWidth/2, a.top-6, paperRamp,
+			true, size)
 	}
 	for row := range s.Rows {
-		a.write(a.letters.text, strconv.Itoa(s.FirstRow+row), (gifMargin+a.left)/2-2, a.top+row*a.cellHeight+a.cellHeight/2+5, paperRamp, true, size)
+		a.write(a.letters.text, strconv.Itoa(s.FirstRow+row), (gifMargin+a.left)/2-2,
+			a.top+row*a.cellHeight+a.cellHeight/2+5, paperRamp, true, size)
 	}
 	return a
 }

@@ -56,7 +56,8 @@ func (p *Palette) match(m match3.Match) string {
 		at := crossing(m.Cells)
 		return fmt.Sprintf("a %s of %s around row %d, column %d", m.Shape, tiles, at.Row, at.Col)
 	}
-	return fmt.Sprintf("a figure of %s in rows %d to %d, columns %d to %d", tiles, first.Row, last.Row, first.Col, last.Col)
+	return fmt.Sprintf("a figure of %s in rows %d to %d, columns %d to %d",
+		tiles, first.Row, last.Row, first.Col, last.Col)
 }
 
 // bounds are the first row and column, and the last ones, of cells in row-major order.

@@ -54,7 +54,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags.SetOutput(stderr)
 	var s search
 	boards := flags.Uint64("boards", 0, "end after so many `boards`, or a few more; 0 for no end")
-	seconds := flags.Float64("seconds", 0, "end after so many `seconds`; 0 for no end (default 10, unless --boards is given)")
+	seconds := flags.Float64("seconds", 0,
+		"end after so many `seconds`; 0 for no end (default 10, unless --boards is given)")
 	tier := flags.String("tier", engine.Best.String(), "the `tier` under test")
 	against := flags.String("against", referenceName, "what it is held against: reference, or a lower `tier`")
 	flags.Uint64Var(&s.seed, "seed", 1, "the `seed` of all cases")
@@ -69,7 +70,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		*seconds = 10
 	}
 	if flags.NArg() > 0 || *seconds < 0 || math.IsNaN(*seconds) || *seconds > math.MaxInt32 || s.workers < 1 || s.workers > mostJobs {
-		fmt.Fprintf(stderr, "longtest: give flags only, no negative time, and 1 to %d jobs; --help lists them\n", mostJobs)
+		fmt.Fprintf(stderr, "longtest: give flags only, no negative time, and 1 to %d jobs; --help lists them\n",
+			mostJobs)
 		return 2
 	}
 	var err error

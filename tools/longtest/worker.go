@@ -80,7 +80,8 @@ func (w *worker) guardedly(do func(h *held, i int)) {
 	debug.SetPanicOnFault(true) // a kernel that reads where nothing is panics, and says in which case
 	defer func() {
 		if reason := recover(); reason != nil {
-			w.found = append(w.found, difference{h.number, fmt.Sprintf("Case %d, %d rows and %d columns: panic: %v\n", h.number, h.rows, h.cols, reason)})
+			w.found = append(w.found, difference{h.number,
+				fmt.Sprintf("Case %d, %d rows and %d columns: panic: %v\n", h.number, h.rows, h.cols, reason)})
 			w.count = 0 // the cases after it were not resolved
 		}
 	}()
@@ -98,7 +99,8 @@ func (w *worker) allWays(h *held) {
 		h.results[k] = w.resolve(h.board(h.final(), k), h)
 	}
 	if !h.guarded() {
-		w.found = append(w.found, difference{h.number, fmt.Sprintf("Case %d: ResolveBytes wrote outside the cells\n", h.number)})
+		w.found = append(w.found,
+			difference{h.number, fmt.Sprintf("Case %d: ResolveBytes wrote outside the cells\n", h.number)})
 	}
 	w.asBatch(h)
 	if h.number%othersEvery == 0 {
@@ -126,7 +128,8 @@ func (w *worker) asBatch(h *held) {
 		panic(err) // the sizes fit
 	}
 	if !again.guarded() {
-		w.found = append(w.found, difference{h.number, fmt.Sprintf("Case %d: ResolveBatch wrote outside the cells\n", h.number)})
+		w.found = append(w.found,
+			difference{h.number, fmt.Sprintf("Case %d: ResolveBatch wrote outside the cells\n", h.number)})
 	}
 	for k := range h.boards {
 		w.compare(h, k, "ResolveBatch", h.board(again.final(), k), w.results[k])

@@ -56,7 +56,8 @@ func (s *search) add(cells []byte, how string) {
 			return
 		}
 	}
-	s.candidates = append(s.candidates, &candidate{cells: cells, how: how, counts: s.counter.Count(cells, s.size.rows, s.size.cols)})
+	s.candidates = append(s.candidates,
+		&candidate{cells: cells, how: how, counts: s.counter.Count(cells, s.size.rows, s.size.cols)})
 }
 
 // cost is about what a board takes: so much for each pass, and so much for each cell that it looks at.
