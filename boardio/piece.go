@@ -238,8 +238,10 @@ func (s *Stream) resolveTo(ctx context.Context, out *Writer, board *Board) (outc
 	case s.Told && board.Told == nil:
 		err := fault.New(ErrNoBoard,
 			"the numbers of removed tiles and of passes are missing beside the board; a result has both")
-		return nil, &Error{Name: s.Options.Name, Line: board.Line, Record: board.Record, Row: -1, Col: -1,
-			Err: err}, nil
+		return nil, &Error{
+			Name: s.Options.Name, Line: board.Line, Record: board.Record, Row: -1, Col: -1,
+			Err: err,
+		}, nil
 	case s.Told:
 		outcome.Result = *board.Told
 	case s.ByPass:

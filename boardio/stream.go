@@ -137,8 +137,10 @@ func (s *streaming) all(in io.Reader) error {
 	if s.From == Text {
 		cut = cutAfterEmptyLine
 	}
-	blocks := &blocks{in: in, cut: cut, sizes: s.sizes, hash: s.Hash, offset: s.Start.Offset,
-		line: max(1, s.Start.Line)}
+	blocks := &blocks{
+		in: in, cut: cut, sizes: s.sizes, hash: s.Hash, offset: s.Start.Offset,
+		line: max(1, s.Start.Line),
+	}
 	s.seen = s.Start.Seen
 	s.pieces = ordered.Start(s.ctx, s.Jobs, ordered.Work[*block, *piece]{
 		Next: blocks.next,

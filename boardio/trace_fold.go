@@ -159,8 +159,10 @@ func (f *folding) fall(col int, removed []int, falls []match3.Fall) error {
 	}
 	for i, fall := range falls {
 		if want := lowest - i; fall.To.Row != want {
-			return &misplaced{fall.From,
-				fmt.Errorf("this tile falls to row %d, but row %d is the lowest free one", fall.To.Row, want)}
+			return &misplaced{
+				fall.From,
+				fmt.Errorf("this tile falls to row %d, but row %d is the lowest free one", fall.To.Row, want),
+			}
 		}
 	}
 	if i := inBoth(removed, falls); i >= 0 {

@@ -119,8 +119,10 @@ func (s *summing) table(ctx context.Context, in *input) error {
 		return err
 	}
 	defer func() { _ = file.Close() }() // nothing was written to it
-	stream := parquetio.Stream{Options: s.flags.opts, Jobs: s.flags.jobs, Refused: s.refusals.board, Each: s.add,
-		ByPass: true}
+	stream := parquetio.Stream{
+		Options: s.flags.opts, Jobs: s.flags.jobs, Refused: s.refusals.board, Each: s.add,
+		ByPass: true,
+	}
 	stream.Name = in.name
 	_, err = stream.Resolve(ctx, &countingAt{file, in}, size, nil)
 	return err

@@ -84,8 +84,10 @@ func (p *jsonParser) partOf(text []byte) part {
 	if text[0] != '{' || isTrace(text) {
 		return noPart
 	}
-	has := map[string]bool{p.opts.Key: false, "pass": false, "runs": false, "removed": false, "passes": false,
-		"error": false}
+	has := map[string]bool{
+		p.opts.Key: false, "pass": false, "runs": false, "removed": false, "passes": false,
+		"error": false,
+	}
 	for name := range memberNames(text) {
 		if _, asked := has[name]; asked { // others are not kept, for there may be many
 			has[name] = true

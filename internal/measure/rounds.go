@@ -110,8 +110,10 @@ func newClock(w *Work, c *Contender, warmUp time.Duration) *clock {
 		portions = 1
 	}
 	portion := (w.Boards + portions - 1) / portions
-	return &clock{contender: c, boards: w.Boards, portion: portion,
-		least: make([]time.Duration, (w.Boards+portion-1)/portion)}
+	return &clock{
+		contender: c, boards: w.Boards, portion: portion,
+		least: make([]time.Duration, (w.Boards+portion-1)/portion),
+	}
 }
 
 // round restores the boards, resolves and times them, and returns the time in all.

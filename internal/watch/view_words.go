@@ -17,8 +17,10 @@ func (m *Model) words(columns int) []string {
 	}
 	lines := []string{bold.Styled("Pass " + grouped(number) + m.ofTotal(" of ")), m.stagesLine(), ""}
 	if m.told.number != number || m.told.line != m.line || m.told.skin != m.skin {
-		m.told = told{number: number, line: m.line, skin: m.skin,
-			matches: sentence(m.skin.palette.Matches(m.line.Pass(number)))}
+		m.told = told{
+			number: number, line: m.line, skin: m.skin,
+			matches: sentence(m.skin.palette.Matches(m.line.Pass(number))),
+		}
 	}
 	lines = append(lines, m.skin.wrap(m.told.matches, columns)...)
 	fall := "nothing falls"

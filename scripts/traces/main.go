@@ -135,8 +135,10 @@ func passOf[T comparable](told reference.Pass[T], kinds map[T]match3.Kind) match
 			direction = match3.Vertical
 		}
 		pass.Runs = append(pass.Runs, match3.Run{
-			Direction: direction, Start: match3.Cell{Row: run.Row,
-				Col: run.Col}, Length: run.Length, Kind: kinds[run.Kind],
+			Direction: direction, Start: match3.Cell{
+				Row: run.Row,
+				Col: run.Col,
+			}, Length: run.Length, Kind: kinds[run.Kind],
 		})
 	}
 	for _, match := range told.Matches {
@@ -146,8 +148,10 @@ func passOf[T comparable](told reference.Pass[T], kinds map[T]match3.Kind) match
 	}
 	for _, fall := range told.Falls {
 		pass.Falls = append(pass.Falls, match3.Fall{
-			Kind: kinds[fall.Kind], From: match3.Cell{Row: fall.From, Col: fall.Col}, To: match3.Cell{Row: fall.To,
-				Col: fall.Col},
+			Kind: kinds[fall.Kind], From: match3.Cell{Row: fall.From, Col: fall.Col}, To: match3.Cell{
+				Row: fall.To,
+				Col: fall.Col,
+			},
 		})
 	}
 	return pass

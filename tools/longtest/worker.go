@@ -80,8 +80,10 @@ func (w *worker) guardedly(do func(h *held, i int)) {
 	debug.SetPanicOnFault(true) // a kernel that reads where nothing is panics, and says in which case
 	defer func() {
 		if reason := recover(); reason != nil {
-			w.found = append(w.found, difference{h.number,
-				fmt.Sprintf("Case %d, %d rows and %d columns: panic: %v\n", h.number, h.rows, h.cols, reason)})
+			w.found = append(w.found, difference{
+				h.number,
+				fmt.Sprintf("Case %d, %d rows and %d columns: panic: %v\n", h.number, h.rows, h.cols, reason),
+			})
 			w.count = 0 // the cases after it were not resolved
 		}
 	}()

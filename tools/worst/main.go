@@ -36,8 +36,19 @@ func (s size) String() string { return fmt.Sprintf("%dx%d", s.rows, s.cols) }
 
 // sizes are the default ones: boards of games, larger ones, and thin ones, the lowest of them that hold a chain among
 // them.
-var sizes = []size{{8, 8}, {9, 9}, {16, 16}, {50, 50}, {100, 100}, {300, 300}, {1000, 1000}, {3, 10_000}, {7, 100_000},
-	{10_000, 3}, {1, 10_000}}
+var sizes = []size{
+	{8, 8},
+	{9, 9},
+	{16, 16},
+	{50, 50},
+	{100, 100},
+	{300, 300},
+	{1000, 1000},
+	{3, 10_000},
+	{7, 100_000},
+	{10_000, 3},
+	{1, 10_000},
+}
 
 // mostCells is the largest board to search: one takes a second to count.
 const mostCells = 1 << 21

@@ -77,8 +77,10 @@ func histogram(title, label string, f stats.Figures, boards uint64) *plot.Plot {
 		bins[(max(bin.Low, f.Min)-f.Min)/step].Weight += 100 * float64(bin.Count) / float64(max(1, boards))
 	}
 	p.Add(plotter.NewGrid(), &plotter.Histogram{
-		Bins: bins, Width: float64(step), FillColor: ink, LineStyle: draw.LineStyle{Color: color.White,
-			Width: vg.Points(0.5)},
+		Bins: bins, Width: float64(step), FillColor: ink, LineStyle: draw.LineStyle{
+			Color: color.White,
+			Width: vg.Points(0.5),
+		},
 	})
 	return p
 }

@@ -95,8 +95,10 @@ func (r *row) add(ctx context.Context, find worst.Find, budget time.Duration) er
 }
 
 func timeUniform(ctx context.Context, rows, cols int, budget time.Duration) ([]figure, error) {
-	w, err := measure.NewWork(measure.Shape{Form: measure.Single, Rows: rows, Cols: cols,
-		Kinds: measure.KindsFor(rows, cols)})
+	w, err := measure.NewWork(measure.Shape{
+		Form: measure.Single, Rows: rows, Cols: cols,
+		Kinds: measure.KindsFor(rows, cols),
+	})
 	if err != nil {
 		return nil, err
 	}
