@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Many goroutines that call the functions of the package at once, each on boards of its own, are to resolve as many boards
-// a second as one for each processor.
+// Many goroutines that call the functions of the package at once, each on boards of its own, are to resolve as many
+// boards a second as one for each processor.
 func BenchmarkContention(b *testing.B) {
 	for _, work := range []struct {
 		name         string
@@ -23,7 +23,8 @@ func BenchmarkContention(b *testing.B) {
 		size := work.size * work.size
 		boards := uniformBoards(b, work.size, work.boards)
 		for _, goroutines := range []int{runtime.GOMAXPROCS(0), 16} {
-			// The boards and results of all goroutines lie back to back, as those of one caller would that divides its work.
+			// The boards and results of all goroutines lie back to back, as those of one caller would that divides its
+			// work.
 			cells := make([]byte, goroutines*len(boards))
 			results := make([]Result, goroutines*work.boards)
 			b.Run(fmt.Sprintf("%s/goroutines=%d", work.name, goroutines), func(b *testing.B) {

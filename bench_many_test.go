@@ -8,8 +8,8 @@ import (
 	"example.com/match3/internal/plain"
 )
 
-// BenchmarkManyKinds is Resolver.Resolve on boards with more kinds than bytes can tell apart, and Resolve on the same as
-// rows of int, which fit 32 bits or do not, beside the plain resolver of nested slices. All copy the board first.
+// BenchmarkManyKinds is Resolver.Resolve on boards with more kinds than bytes can tell apart, and Resolve on the same
+// as rows of int, which fit 32 bits or do not, beside the plain resolver of nested slices. All copy the board first.
 func BenchmarkManyKinds(b *testing.B) {
 	for _, shape := range []struct{ size, kinds int }{{50, 300}, {50, 2000}, {200, 300}, {200, 2000}} {
 		random := rand.New(rand.NewPCG(25, 26))

@@ -34,7 +34,8 @@ func NewBoard(rows, cols int) (*Board, error) {
 		return nil, err
 	}
 	if max(rows, size) > maxCells {
-		return nil, fmt.Errorf("match3: a board of %d rows and %d columns is too large for any memory: %w", rows, cols, ErrSize)
+		return nil, fmt.Errorf("match3: a board of %d rows and %d columns is too large for any memory: %w",
+			rows, cols, ErrSize)
 	}
 	if rows == 0 {
 		return &Board{}, nil
@@ -47,9 +48,9 @@ type integer interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr
 }
 
-// FromRows makes a board from rows of whole numbers, top row first, where 0 is empty. The rows are copied. A row that is
-// not as long as the first gives an error that wraps [ErrRagged], a number below 0 or above 4294967295 one that wraps
-// [ErrKind]; both name the row, and the column of the number.
+// FromRows makes a board from rows of whole numbers, top row first, where 0 is empty. The rows are copied. A row that
+// is not as long as the first gives an error that wraps [ErrRagged], a number below 0 or above 4294967295 one that
+// wraps [ErrKind]; both name the row, and the column of the number.
 func FromRows[T integer](rows [][]T) (*Board, error) {
 	if len(rows) == 0 {
 		return &Board{}, nil
@@ -101,8 +102,8 @@ func (b Board) At(row, col int) (Kind, error) {
 	return b.cells[b.index(row, col)], nil
 }
 
-// Set puts kind into the given cell; [Empty] empties it. A cell outside the board gives an error that wraps [ErrBounds],
-// and the board is unchanged.
+// Set puts kind into the given cell; [Empty] empties it. A cell outside the board gives an error that wraps
+// [ErrBounds], and the board is unchanged.
 func (b *Board) Set(row, col int, kind Kind) error {
 	if err := b.checkBounds(row, col); err != nil {
 		return err
@@ -166,8 +167,8 @@ func (b Board) Equal(other Board) bool {
 	return b.rows == other.rows && b.cols == other.cols && slices.Equal(b.cells, other.cells)
 }
 
-// String draws the board for people to read: its rows, top row first, columns lined up, `.` for empty cells. For a board
-// without cells it gives the shape. [Board.MarshalText] writes the form that can be read back.
+// String draws the board for people to read: its rows, top row first, columns lined up, `.` for empty cells. For a
+// board without cells it gives the shape. [Board.MarshalText] writes the form that can be read back.
 func (b Board) String() string {
 	if len(b.cells) == 0 {
 		return fmt.Sprintf("(%d rows, %d columns)", b.rows, b.cols)

@@ -8,9 +8,9 @@ import (
 )
 
 // Diff describes how two boards differ, for the messages of tests; it is "" if they are equal. It says how many cells
-// differ and which is the first, and draws both boards side by side, with brackets around the cells that differ; of large
-// boards it draws only the part around the first. If the boards have different shapes it says so, and compares no cells.
-// A nil board is equal only to nil.
+// differ and which is the first, and draws both boards side by side, with brackets around the cells that differ; of
+// large boards it draws only the part around the first. If the boards have different shapes it says so, and compares no
+// cells. A nil board is equal only to nil.
 //
 //	if diff := match3.Diff(got, want); diff != "" {
 //		t.Error(diff)

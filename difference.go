@@ -44,8 +44,8 @@ func differenceOfType(t reflect.Type) difference {
 // differences are the differences of structs and arrays seen so far, by their reflect.Type.
 var differences sync.Map
 
-// differenceOfParts is inValues if equal values of all parts of the struct or array are the same. Comparing skips fields
-// named _, so that equal structs may differ there.
+// differenceOfParts is inValues if equal values of all parts of the struct or array are the same. Comparing skips
+// fields named _, so that equal structs may differ there.
 func differenceOfParts(t reflect.Type) difference {
 	if t.Kind() == reflect.Array {
 		return partly(t.Elem())

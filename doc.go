@@ -1,6 +1,6 @@
 // Package match3 resolves the boards of match-3 games: every horizontal or vertical run of three or more equal tiles is
-// marked, all marked tiles are removed at once, the rest fall, and this repeats until the board is stable. The result is
-// the final board and the number of tiles removed. The rules are written down clause by clause in docs/rules.md.
+// marked, all marked tiles are removed at once, the rest fall, and this repeats until the board is stable. The result
+// is the final board and the number of tiles removed. The rules are written down clause by clause in docs/rules.md.
 //
 // # Which function to use
 //

@@ -6,7 +6,8 @@ type kindList[T comparable] struct {
 	known map[T]byte
 }
 
-// Up to mostSearched kinds are found by looking through them, more than that by their hash. A byte tells maxKinds apart.
+// Up to mostSearched kinds are found by looking through them, more than that by their hash. A byte tells maxKinds
+// apart.
 const (
 	mostSearched = 16
 	maxKinds     = 256
@@ -40,7 +41,8 @@ func (l *kindList[T]) code(kind T) (code byte, ok bool) {
 	return code, true
 }
 
-// encodeValues fills in the codes of cells and returns the kinds by their codes. It gives up if there are too many kinds.
+// encodeValues fills in the codes of cells and returns the kinds by their codes. It gives up if there are too many
+// kinds.
 func encodeValues[T comparable](codes []byte, cells []T, empty T) (kinds []T, few bool) {
 	var room [mostSearched]T
 	list := kindList[T]{kinds: append(room[:0], empty)}
@@ -54,8 +56,8 @@ func encodeValues[T comparable](codes []byte, cells []T, empty T) (kinds []T, fe
 	return list.kinds, true
 }
 
-// encodeStrings is encodeValues for strings. Most are found at once, in the place of the last string with the same hash,
-// which is made from the length and the first and last bytes.
+// encodeStrings is encodeValues for strings. Most are found at once, in the place of the last string with the same
+// hash, which is made from the length and the first and last bytes.
 func encodeStrings(codes []byte, cells []string, empty string) (kinds []string, few bool) {
 	var last [64]struct {
 		text string // never empty once the entry is made

@@ -7,8 +7,8 @@ import (
 	"example.com/match3/internal/engine"
 )
 
-// TestExhaustive holds every path, on every tier that the processor has, to the reference on every board there is of some
-// small shapes and alphabets.
+// TestExhaustive holds every path, on every tier that the processor has, to the reference on every board there is of
+// some small shapes and alphabets.
 func TestExhaustive(t *testing.T) {
 	boards := []struct {
 		rows, cols int

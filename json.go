@@ -29,9 +29,9 @@ func (b Board) MarshalJSON() ([]byte, error) {
 	return append(text, ']'), nil
 }
 
-// UnmarshalJSON reads a board from an array of rows, each an array of whole numbers from 0 to 4294967295, 0 for empty. It
-// is as strict as package boardio and refuses null, strings, fractions, exponents and negative numbers ([ErrKind]), rows
-// of different lengths ([ErrRagged]), and any other form ([ErrSyntax]). After an error b is unchanged.
+// UnmarshalJSON reads a board from an array of rows, each an array of whole numbers from 0 to 4294967295, 0 for empty.
+// It is as strict as package boardio and refuses null, strings, fractions, exponents and negative numbers ([ErrKind]),
+// rows of different lengths ([ErrRagged]), and any other form ([ErrSyntax]). After an error b is unchanged.
 func (b *Board) UnmarshalJSON(data []byte) error {
 	tokens := json.NewDecoder(bytes.NewReader(data))
 	tokens.UseNumber()

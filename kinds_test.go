@@ -9,8 +9,8 @@ import (
 	"example.com/match3/internal/reference"
 )
 
-// Boards of few and of many kinds, near and far apart and up to the largest, give what the reference gives on every path,
-// in all shapes to 20x20 and with gaps.
+// Boards of few and of many kinds, near and far apart and up to the largest, give what the reference gives on every
+// path, in all shapes to 20x20 and with gaps.
 func TestKindsOfAllSizes(t *testing.T) {
 	random := rand.New(rand.NewPCG(61, 62))
 	paths := allPaths()
@@ -48,8 +48,8 @@ func TestKindsOfAllSizes(t *testing.T) {
 	}
 }
 
-// Resolve gives what the reference gives for whole numbers of every width and sign, of few kinds and many, with an empty
-// value that is 0 or is not.
+// Resolve gives what the reference gives for whole numbers of every width and sign, of few kinds and many, with an
+// empty value that is 0 or is not.
 func TestResolveOfWholeNumbers(t *testing.T) {
 	holdNumbers[int](t, "int", 0)
 	holdNumbers[int](t, "int with -1", -1)

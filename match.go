@@ -101,8 +101,8 @@ func (m *matcher) join(runs []Run, cells []Cell, cols int) []Match {
 	return m.matches
 }
 
-// link finds for each cell a run that it lies in, and joins the two runs of a cell that lies in two. It goes row by row,
-// and keeps for each column the vertical run that began last, in that row or above.
+// link finds for each cell a run that it lies in, and joins the two runs of a cell that lies in two. It goes row by
+// row, and keeps for each column the vertical run that began last, in that row or above.
 func (m *matcher) link(runs []Run, cells []Cell, cols int) {
 	m.latest = slices.Grow(m.latest[:0], cols)[:cols]
 	m.joined = slices.Grow(m.joined[:0], len(runs))[:len(runs)]
@@ -158,8 +158,8 @@ func (m *matcher) first(i int) int32 {
 	return int32(i)
 }
 
-// number makes the matches, without their cells. The first run of a match has its first cell, so that matches come in the
-// order of their first runs.
+// number makes the matches, without their cells. The first run of a match has its first cell, so that matches come in
+// the order of their first runs.
 func (m *matcher) number(runs []Run) {
 	m.matches, m.sizes = m.matches[:0], m.sizes[:0]
 	m.matchOf = slices.Grow(m.matchOf[:0], len(runs))[:len(runs)]

@@ -14,8 +14,8 @@ import (
 //	}
 //
 // The body of the loop may change b, through its methods or by assignment, for example to refill empty cells; the next
-// pass then looks at the whole board. Changes made through a copy of b that was taken before the loop began go unnoticed.
-// Each loop counts its passes from 1.
+// pass then looks at the whole board. Changes made through a copy of b that was taken before the loop began go
+// unnoticed. Each loop counts its passes from 1.
 func (b *Board) Passes() iter.Seq[Pass] {
 	return func(yield func(Pass) bool) {
 		if b.rows < 3 && b.cols < 3 {
@@ -39,8 +39,8 @@ type passLoop struct {
 	ended   bool // the board is stable, so the loop has asked for one pass more than there are
 }
 
-// changes is how a loop over passes learns that its body has changed the board: either any is set, or the board points to
-// another note or to none.
+// changes is how a loop over passes learns that its body has changed the board: either any is set, or the board points
+// to another note or to none.
 type changes struct{ any bool }
 
 // note tells a loop over the passes of b, if there is one, that something else has changed the board.
@@ -75,8 +75,8 @@ func (l *passLoop) run(scratch *engine.Scratch, yield func(Pass) bool) {
 	}
 }
 
-// end takes the note off the board. If this loop ran in the body of another loop over the same board, that loop sees that
-// its own note is gone.
+// end takes the note off the board. If this loop ran in the body of another loop over the same board, that loop sees
+// that its own note is gone.
 func (l *passLoop) end() {
 	if l.tracer.pass.Number > 0 {
 		l.board.changes = nil

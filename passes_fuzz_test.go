@@ -27,8 +27,8 @@ func FuzzPasses(f *testing.F) {
 	})
 }
 
-// holdPassesWithBody changes the board after each pass as body says, a byte a pass, and wants each pass to be the first of
-// the board as it then stands.
+// holdPassesWithBody changes the board after each pass as body says, a byte a pass, and wants each pass to be the first
+// of the board as it then stands.
 func holdPassesWithBody(t *testing.T, rows [][]Kind, body []byte) {
 	t.Helper()
 	const most = 64 // passes: a body that fills the board up need not come to an end

@@ -367,7 +367,8 @@ func TestPassesPulled(t *testing.T) {
 	group.Wait()
 }
 
-// Two loops over one board, pulled in turn: each goes on with the board as the other left it, and none does a pass twice.
+// Two loops over one board, pulled in turn: each goes on with the board as the other left it, and none does a pass
+// twice.
 func TestPassesOfOneBoardPulledInTurn(t *testing.T) {
 	b, want := manyPasses(t)
 	final := b.Clone()

@@ -92,8 +92,8 @@ func onBytes(resolve func([]byte, int, int) (Result, error)) func(failer, [][]Ki
 	}
 }
 
-// inBatch resolves the board as one in the midst of equal ones, of which there are enough for kernels that resolve several
-// side by side, and one more.
+// inBatch resolves the board as one in the midst of equal ones, of which there are enough for kernels that resolve
+// several side by side, and one more.
 func inBatch(cells []byte, rows, cols int) (Result, error) {
 	const middle, boards = 4, 9
 	batch := slices.Repeat(cells, boards)

@@ -68,9 +68,9 @@ func (m *Mask) holds(row, col int) bool {
 	return row >= 0 && row < m.rows && col >= 0 && col < m.cols
 }
 
-// Mark is the first phase of a pass: it makes m the set of all tiles that lie in a run of three or more, and returns how
-// many there are. If there are none the board is stable, and neither Remove nor Fall should be called: by the rules a
-// stable board stays as it is, floating tiles included.
+// Mark is the first phase of a pass: it makes m the set of all tiles that lie in a run of three or more, and returns
+// how many there are. If there are none the board is stable, and neither Remove nor Fall should be called: by the rules
+// a stable board stays as it is, floating tiles included.
 //
 //	var marks match3.Mask
 //	for b.Mark(&marks) > 0 {

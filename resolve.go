@@ -10,9 +10,10 @@ import (
 // Resolve resolves a board of any comparable type in one call. It takes the rows, top row first, leaves them untouched,
 // and returns the final board as fresh rows. A cell equal to empty holds no tile; any value may be chosen for that.
 //
-// Kinds are compared with ==. A NaN therefore matches nothing, and an empty value that is not equal to itself is refused
-// with an error that wraps [ErrEmptyValue]. Interface values that cannot be compared panic, as they do in Go. It is the
-// caller's own values that move: where two are equal but not the same, as +0 and -0 are, each tile keeps its own.
+// Kinds are compared with ==. A NaN therefore matches nothing, and an empty value that is not equal to itself is
+// refused with an error that wraps [ErrEmptyValue]. Interface values that cannot be compared panic, as they do in Go.
+// It is the caller's own values that move: where two are equal but not the same, as +0 and -0 are, each tile keeps its
+// own.
 //
 // Rows of different lengths give an error that wraps [ErrRagged] and names the row, and more than 4294967295 cells one
 // that wraps [ErrSize]. None of the returned slices is nil, and rows of width 0 keep their number.
@@ -34,7 +35,8 @@ func Resolve[T comparable](rows [][]T, empty T) (final [][]T, res Result, err er
 		return nil, Result{}, err
 	}
 	if uint64(size) > math.MaxUint32 {
-		return nil, Result{}, fmt.Errorf("match3: %d cells are more than Resolve can take, which is 4294967295: %w", size, ErrSize)
+		return nil, Result{}, fmt.Errorf("match3: %d cells are more than Resolve can take, which is 4294967295: %w",
+			size, ErrSize)
 	}
 
 	flat, final := freshRows[T](len(rows), cols)
@@ -63,8 +65,8 @@ func freshRows[T any](rows, cols int) (flat []T, final [][]T) {
 	return flat, final
 }
 
-// numbered is the board on which each distinct value is a number of its own, and each cell's origin is the index of that
-// cell, counted row by row. A NaN, which no look-up finds again, gets a new number each time it occurs.
+// numbered is the board on which each distinct value is a number of its own, and each cell's origin is the index of
+// that cell, counted row by row. A NaN, which no look-up finds again, gets a new number each time it occurs.
 func numbered[T comparable](rows [][]T, cols int, empty T) engine.Board[Kind] {
 	cells := make([]Kind, len(rows)*cols)
 	origins := make([]uint32, len(cells))

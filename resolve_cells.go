@@ -8,8 +8,8 @@ import (
 )
 
 // resolveCells resolves a board of at least one cell, whose kinds are told apart as how says, and fills final with the
-// final board, row by row. It gives up on floats that can be equal and differ, and on more than 255 kinds of values that
-// are not numbers.
+// final board, row by row. It gives up on floats that can be equal and differ, and on more than 255 kinds of values
+// that are not numbers.
 func resolveCells[T comparable](r *Resolver, how difference, final []T, rows [][]T, empty T) (res Result, done bool) {
 	switch how {
 	case inBits:

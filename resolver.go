@@ -98,8 +98,8 @@ func (b *Board) Resolve() Result {
 }
 
 // ResolveContext resolves the board in place and checks ctx before each pass. When ctx is done it returns the result so
-// far with the error of ctx, and leaves the board as it is after the last complete pass; calling it again continues from
-// there.
+// far with the error of ctx, and leaves the board as it is after the last complete pass; calling it again continues
+// from there.
 func (b *Board) ResolveContext(ctx context.Context) (Result, error) {
 	r := resolvers.Get().(*Resolver)
 	defer resolvers.Put(r)

@@ -33,7 +33,8 @@ func (t *tracer) start(scratch *engine.Scratch, b *Board) {
 	t.rows, t.cols = b.rows, b.cols
 }
 
-// end lets go of the board and, unless the last pass is known to be done with, of its slices, which may still be in use.
+// end lets go of the board and, unless the last pass is known to be done with, of its slices, which may still be in
+// use.
 func (t *tracer) end(forgotten bool) {
 	t.cascade = engine.Cascade[Kind]{}
 	if !forgotten {

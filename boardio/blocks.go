@@ -20,8 +20,8 @@ type block struct {
 	boards int    // of a block of an array: how many there are, the first of which has the number in line
 }
 
-// memoryOfLine is what a line may take beside its bytes: as a board of one cell or, worse, as one that is refused. It is
-// low for the latter, and high for the boards of most streams.
+// memoryOfLine is what a line may take beside its bytes: as a board of one cell or, worse, as one that is refused. It
+// is low for the latter, and high for the boards of most streams.
 const memoryOfLine = 128
 
 // size is a measure of the memory that a block and what comes of it take.
@@ -82,8 +82,8 @@ func cutAfterEmptyLine(text []byte, from int) int {
 // next returns the next block. It does not wait for more input than makes one. After the last block, and after an error
 // of the input, more is false.
 //
-// Where a block ends depends on where it begins and on what follows, not on what was read with the block before, as long
-// as the input gives all that it is asked for: whoever begins at the same place another time gets the same blocks.
+// Where a block ends depends on where it begins and on what follows, not on what was read with the block before, as
+// long as the input gives all that it is asked for: whoever begins at the same place another time gets the same blocks.
 func (b *blocks) next() (next *block, more bool, err error) {
 	if b.err != nil && len(b.rest) == 0 {
 		return nil, false, b.fault()
@@ -125,8 +125,8 @@ func (b *blocks) next() (next *block, more bool, err error) {
 	}
 }
 
-// cutLines is the last place at which text may be cut so that what is before has no more lines than a block may have, or
-// 0 where text has no more, or no such place.
+// cutLines is the last place at which text may be cut so that what is before has no more lines than a block may have,
+// or 0 where text has no more, or no such place.
 func (b *blocks) cutLines(text []byte) int {
 	if b.sizes.lines == 0 || len(text) <= b.sizes.lines || bytes.Count(text, lineEnd) <= b.sizes.lines {
 		return 0

@@ -46,8 +46,8 @@ func blocksOf(t *testing.T, text []byte, offset int64, sizes blockSizes, cut cut
 	return ends
 }
 
-// Whoever begins where a block ended gets the blocks that followed it, so that compressed output which is gone on with has
-// the frames that it would have had.
+// Whoever begins where a block ended gets the blocks that followed it, so that compressed output which is gone on with
+// has the frames that it would have had.
 func TestBlocksDependOnWhereTheyBegin(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 10))
 	for range 300 {

@@ -11,19 +11,19 @@ import (
 // Board is a board as it was read: the cells, and how they were written down, so that a result can be written in the
 // same way.
 type Board struct {
-	// Cells is what is resolved.
+	// Cells are the cells to resolve.
 	Cells *match3.Board
-	// Names says how kinds are written: kind k as Names[k-1]. Where it is nil every kind is written as its own number.
+	// Names says how kinds are written: kind k as Names[k-1]. If it is nil, every kind is written as its own number.
 	Names []string
-	// Numeric says that no cell is a symbol: formats that have numbers write the cells as such.
+	// Numeric says that no cell is a symbol. Formats that have numbers write the cells as numbers then.
 	Numeric bool
 	// Packed says that every cell is one character and a row one string.
 	Packed bool
-	// ID is the member "id" that stood beside the board in its JSON object, as it was written there; nil if there was none.
-	// It comes back in the object with the result.
+	// ID is the member "id" beside the board in its JSON object, as it was written there; nil if there was none. It is
+	// written beside the result again.
 	ID []byte
-	// Told is what the members "removed" and "passes" beside the board say, as they do beside a final board; nil where they are
-	// not both there and whole numbers.
+	// Told holds the members "removed" and "passes" beside the board, which a result has; nil unless both are there and
+	// whole numbers.
 	Told *match3.Result
 	// Line is the line of the input on which the board begins, counted from 1; 0 for a board that was not read.
 	Line int
@@ -52,7 +52,7 @@ func (b *Board) check() error {
 	return nil
 }
 
-// Name is how kind is written. Empty, and a kind without a name, is written as its number.
+// Name is how kind is written. [match3.Empty] and kinds without a name are written as their numbers.
 func (b *Board) Name(kind match3.Kind) string {
 	if kind == match3.Empty || uint64(kind) > uint64(len(b.Names)) {
 		return strconv.FormatUint(uint64(kind), 10)

@@ -14,8 +14,8 @@ type byteBoard struct {
 	beside     beside // parts of the line
 }
 
-// parse reads a board in a plain form: rows alone, or an object that holds them and what else a result has. It says whether
-// line was one, and nothing but that. Whatever else a line may be is for the reader of all JSON to judge.
+// parse reads a board in a plain form: rows alone, or an object that holds them and what else a result has. It says
+// whether line was one, and nothing but that. Whatever else a line may be is for the reader of all JSON to judge.
 func (p *byteBoard) parse(line []byte, limit int, objects bool) bool {
 	p.beside = beside{}
 	if objects && len(line) > 0 && line[0] == '{' {
@@ -83,8 +83,8 @@ func endOfWhole(line []byte, at int) int {
 	return end
 }
 
-// endOfPlainString is the place behind the string of ASCII without escapes that begins at a place in line, or 0 if there is
-// none.
+// endOfPlainString is the place behind the string of ASCII without escapes that begins at a place in line, or 0 if
+// there is none.
 func endOfPlainString(line []byte, at int) int {
 	if at >= len(line) || line[at] != '"' {
 		return 0
@@ -100,9 +100,9 @@ func endOfPlainString(line []byte, at int) int {
 	return 0
 }
 
-// parseRows reads an array of one or more rows, each an array of as many whole numbers from 0 to 255, one or more, without
-// a blank, and no more than limit cells. It returns the place behind the array that begins at a place in line, or 0 if there
-// is none.
+// parseRows reads an array of one or more rows, each an array of as many whole numbers from 0 to 255, one or more,
+// without a blank, and no more than limit cells. It returns the place behind the array that begins at a place in line,
+// or 0 if there is none.
 func (p *byteBoard) parseRows(line []byte, at, limit int) int {
 	p.rows, p.cols, p.cells = 0, 0, p.cells[:0]
 	if at >= len(line) || line[at] != '[' {
@@ -131,8 +131,8 @@ func (p *byteBoard) parseRows(line []byte, at, limit int) int {
 	}
 }
 
-// parseRow adds the cells of the row that begins at a place in line, behind its bracket, and returns the place behind the
-// row, or 0 if there is no row.
+// parseRow adds the cells of the row that begins at a place in line, behind its bracket, and returns the place behind
+// the row, or 0 if there is no row.
 func (p *byteBoard) parseRow(line []byte, at int) int {
 	cells := p.cells
 	for at+1 < len(line) {

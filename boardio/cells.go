@@ -64,15 +64,18 @@ func packed(cell func(match3.Kind) string, row []match3.Kind) string {
 	return text.String()
 }
 
-// checkPacked refuses a board whose rows, written as strings, would be read back otherwise: because the symbol for empty
-// cells is no single character, or because characters that have come to lie side by side make one, as the two halves
-// of a flag do.
+// checkPacked refuses a board whose rows, written as strings, would be read back otherwise: because the symbol for
+// empty cells is no single character, or because characters that have come to lie side by side make one, as the two
+// halves of a flag do.
 func checkPacked(b *Board, empty string) error {
 	if b.hasEmpty() && characters(empty) != 1 {
-		return fault.New(ErrForm, "%s, which stands for empty cells, is not a single character, but each row of this board is one string", quote(empty))
+		return fault.New(ErrForm,
+			"%s, which stands for empty cells, is not a single character, but each row of this board is one string",
+			quote(empty))
 	}
 	if name, found := b.longName(); found {
-		return fault.New(ErrForm, "the symbol %s is not a single character, but each row of this board is one string", quote(name))
+		return fault.New(ErrForm, "the symbol %s is not a single character, but each row of this board is one string",
+			quote(name))
 	}
 	cell := b.writerOf(empty)
 	if !slices.ContainsFunc(append(slices.Clone(b.Names), empty), func(name string) bool { return !isASCII(name) }) {

@@ -92,7 +92,10 @@ func (r *csvReader) board() (*Board, error) {
 		}
 	}
 	if grid.rows == 0 {
-		return nil, &Error{Name: r.opts.Name, Line: 1, Column: 1, Row: -1, Col: -1, Err: fault.New(ErrNoBoard, "there is no board in the input")}
+		return nil, &Error{
+			Name: r.opts.Name, Line: 1, Column: 1, Row: -1, Col: -1,
+			Err: fault.New(ErrNoBoard, "there is no board in the input"),
+		}
 	}
 	return finish(r.opts, grid, names, Board{Numeric: !symbols, Line: first})
 }

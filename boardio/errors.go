@@ -9,29 +9,29 @@ import (
 	"unicode/utf8"
 )
 
-// What a board can be refused for, to be told apart with [errors.Is], besides [match3.ErrRagged], [match3.ErrKind] and
-// [match3.ErrSyntax], which mean here what they mean there.
+// The reasons why a board can be refused, to be told apart with [errors.Is]. In addition there are [match3.ErrRagged],
+// [match3.ErrKind] and [match3.ErrSyntax], which mean the same as there.
 var (
-	// ErrSymbol says that a symbol is refused: it is invisible, or has characters that would act on a terminal or turn
-	// the direction of writing.
+	// ErrSymbol means that a symbol is refused because it is invisible, or has characters that would act on a terminal
+	// or change the direction of writing.
 	ErrSymbol = errors.New("not a symbol")
-	// ErrEncoding says that the input is not UTF-8.
+	// ErrEncoding means that the input is not UTF-8.
 	ErrEncoding = errors.New("not UTF-8")
-	// ErrLimit says that a board has more cells, or a line or token more bytes, than the limit.
+	// ErrLimit means that a board has more cells, or a line or token more bytes, than the limit.
 	ErrLimit = errors.New("above the limit")
-	// ErrNoBoard says that an input, or a JSON object, has no board in it.
+	// ErrNoBoard means that an input, or a JSON object, has no board in it.
 	ErrNoBoard = errors.New("no board")
-	// ErrForm says that a format cannot hold a board, so that a writer refuses it.
+	// ErrForm means that a format cannot hold a board, which a writer therefore refuses.
 	ErrForm = errors.New("the format cannot hold this board")
-	// ErrTable says that a table is no table of boards, or is damaged.
+	// ErrTable means that a table does not hold boards, or is damaged.
 	ErrTable = errors.New("not a table of boards")
-	// ErrTrace says that what a trace says of a pass contradicts the rest of the trace.
+	// ErrTrace means that a trace contradicts itself.
 	ErrTrace = errors.New("the trace contradicts itself")
-	// ErrReported says that an error stands in the input in the place of a trace, or of its end.
+	// ErrReported means that the input has an error in place of a trace, or of the end of one.
 	ErrReported = errors.New("not traced")
 )
 
-// Error says why one board was refused, and where. The reader or writer that returns it goes on with the next board.
+// Error says why one board was refused, and where. The reader or writer that returned it can go on with the next board.
 type Error struct {
 	Name         string // of the input; empty when none was given
 	Line, Column int    // counted from 1, the column in characters; 0 where there is none
@@ -40,7 +40,7 @@ type Error struct {
 	Err          error  // what is wrong; wraps one of the errors of this package or of package match3
 }
 
-// Error gives the place in the form that editors and terminals make links of, then the cell, then what is wrong.
+// Error gives the place, in the form that editors and terminals turn into links, then the cell, then what is wrong.
 func (e *Error) Error() string {
 	return e.place() + e.Message()
 }

@@ -72,8 +72,8 @@ func FormatByName(name string) (f Format, ok bool) {
 	return 0, false
 }
 
-// FormatByHead tells the format of an input by its first bytes: a bracket or a brace begins JSON, and \x93NUMPY begins an
-// array, even if only its first byte is given. Everything else is text.
+// FormatByHead tells the format of an input by its first bytes: a bracket or a brace begins JSON, and \x93NUMPY begins
+// an array, even if only its first byte is given. Everything else is text.
 func FormatByHead(head []byte) Format {
 	// Blanks of other sorts are no part of JSON, but pasted in front of it they do not make it text either.
 	head = bytes.TrimLeftFunc(bytes.TrimPrefix(head, byteOrderMark), unicode.IsSpace)

@@ -164,8 +164,8 @@ func holdBoard(t *testing.T, format Format, opts Options, b *Board) {
 	}
 }
 
-// mayBeRefused says whether a board that was read in a format cannot be written in it: a row of characters that is like a
-// line of the result, and in CSV a field of nothing alone on its line.
+// mayBeRefused says whether a board that was read in a format cannot be written in it: a row of characters that is like
+// a line of the result, and in CSV a field of nothing alone on its line.
 func mayBeRefused(format Format, opts Options, b *Board) bool {
 	switch format {
 	case Text:

@@ -25,8 +25,8 @@ type beside struct {
 	removed, passes []byte
 }
 
-// takes says whether a member of that name and kind is one of these. An id is a string, a number or a word; what else is called
-// so is passed over like other members.
+// takes says whether a member of that name and kind is one of these. An id is a string, a number or a word; what else
+// is called so is passed over like other members.
 func (b *beside) takes(name string, kind jsontext.Kind) bool {
 	switch name {
 	case idMember:

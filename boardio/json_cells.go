@@ -65,7 +65,8 @@ func (b *jsonRows) row() error {
 	}
 	switch {
 	case kind == '0' && b.rows == 0:
-		return b.refuse(at, 0, -1, fault.New(match3.ErrSyntax, "a number where a row should be: a flat list has no width; write [[...],[...]]"))
+		return b.refuse(at, 0, -1, fault.New(match3.ErrSyntax,
+			"a number where a row should be: a flat list has no width; write [[...],[...]]"))
 	case kind != b.rows:
 		return b.refuse(at, b.grid.rows, -1, fault.New(match3.ErrSyntax, "%s where a row should be", fault.Found(kind)))
 	case kind == '"':
@@ -96,7 +97,8 @@ func (b *jsonRows) row() error {
 func (b *jsonRows) cell(kind jsontext.Kind, at int64) error {
 	row, col := b.grid.rows, b.grid.inRow
 	if kind == '[' || kind == '{' {
-		return b.refuse(at, row, col, fault.New(match3.ErrSyntax, "%s where a cell should be: nested too deep for a board", fault.Found(kind)))
+		return b.refuse(at, row, col,
+			fault.New(match3.ErrSyntax, "%s where a cell should be: nested too deep for a board", fault.Found(kind)))
 	}
 	raw, err := b.dec.ReadValue()
 	if err != nil {
@@ -113,7 +115,8 @@ func (b *jsonRows) cell(kind jsontext.Kind, at int64) error {
 	case kind != '0' && kind != '"':
 		err = fault.New(match3.ErrKind, "%s is not a kind; cells are whole numbers or strings", raw)
 	case kind != b.cells:
-		err = fault.New(match3.ErrKind, "%s among %ss; a board is either all numbers or all strings", fault.Found(kind), strings.TrimPrefix(fault.Found(b.cells), "a "))
+		err = fault.New(match3.ErrKind, "%s among %ss; a board is either all numbers or all strings",
+			fault.Found(kind), strings.TrimPrefix(fault.Found(b.cells), "a "))
 	case kind == '0':
 		value, err = b.number(raw)
 	default:

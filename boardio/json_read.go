@@ -57,8 +57,8 @@ func jsonReaderOf(in *window, opts Options) *jsonReader {
 	return r
 }
 
-// begin makes the reader begin at offset, at the beginning of a line, with text, which is what the input has next; in is
-// nil if it has no more. Each value so far had its line, if any was seen.
+// begin makes the reader begin at offset, at the beginning of a line, with text, which is what the input has next; in
+// is nil if it has no more. Each value so far had its line, if any was seen.
 func (r *jsonReader) begin(in io.Reader, text []byte, offset int64, line int, seen bool) {
 	r.in.begin(text, offset, line)
 	r.in.in = in
@@ -140,7 +140,8 @@ func (r *jsonReader) beginValue() error {
 		if r.seen {
 			return io.EOF
 		}
-		return r.refuse(offset, -1, -1, fault.New(ErrNoBoard, "the input is empty; the board without rows is written []"))
+		return r.refuse(offset, -1, -1,
+			fault.New(ErrNoBoard, "the input is empty; the board without rows is written []"))
 	}
 	return r.syntaxError(err, -1, -1)
 }
@@ -162,7 +163,8 @@ func (r *jsonReader) checkRest() error {
 	if !found || next == '\n' || next == '[' || next == '{' {
 		return nil
 	}
-	return &syntaxError{r.refuse(at, -1, -1, fault.New(match3.ErrSyntax, "%s follows the board", quote([]byte{next}))), at}
+	refused := r.refuse(at, -1, -1, fault.New(match3.ErrSyntax, "%s follows the board", quote([]byte{next})))
+	return &syntaxError{refused, at}
 }
 
 // board reads the value that begins here as a board.
@@ -178,7 +180,8 @@ func (r *jsonReader) board() (*Board, error) {
 	if _, err := r.dec.ReadToken(); err != nil {
 		return nil, r.syntaxError(err, -1, -1)
 	}
-	return nil, r.refuse(at, -1, -1, fault.New(match3.ErrSyntax, "%s; a board is an array of rows, or an object that holds one", fault.Found(kind)))
+	return nil, r.refuse(at, -1, -1,
+		fault.New(match3.ErrSyntax, "%s; a board is an array of rows, or an object that holds one", fault.Found(kind)))
 }
 
 // member reads the board that is a member of the object that begins here.
@@ -222,7 +225,8 @@ func (r *jsonReader) member() (*Board, error) {
 			return nil, err
 		}
 		if r.offset()-r.value.offset > int64(r.opts.MaxLine) && board == nil {
-			return nil, r.refuse(r.offset(), -1, -1, fault.New(ErrLimit, "the object has more than %d bytes before its board (max-line)", r.opts.MaxLine))
+			return nil, r.refuse(r.offset(), -1, -1,
+				fault.New(ErrLimit, "the object has more than %d bytes before its board (max-line)", r.opts.MaxLine))
 		}
 	}
 	if _, err := r.dec.ReadToken(); err != nil {
@@ -258,7 +262,8 @@ func (r *jsonReader) beginsRows() bool {
 	return first == '[' || first == '"' || first == ']'
 }
 
-// skip passes over values, token by token so that their size does not matter, until no more than depth of them are open.
+// skip passes over values, token by token so that their size does not matter, until no more than depth of them are
+// open.
 func (r *jsonReader) skip(depth int) error {
 	for {
 		before := r.offset()
@@ -287,7 +292,8 @@ func (r *jsonReader) countName(before int64) error {
 	if r.names <= most {
 		return nil
 	}
-	return &syntaxError{r.refuse(at, -1, -1, fault.New(ErrLimit, "the members have names of more than %d bytes (max-line)", most)), at}
+	return &syntaxError{r.refuse(at, -1, -1,
+		fault.New(ErrLimit, "the members have names of more than %d bytes (max-line)", most)), at}
 }
 
 // tokenOffset is where the token begins that PeekKind found.

@@ -57,8 +57,8 @@ func (r *jsonReader) syntaxError(err error, row, col int) error {
 	return &syntaxError{r.refuse(at, row, col, fault.New(kind, "%s", text)), at}
 }
 
-// wholeCharacter is what the decoder says of a character, with that in full: the decoder quotes its first byte alone where
-// the others had not come yet when it stopped.
+// wholeCharacter is what the decoder says of a character, with that in full: the decoder quotes its first byte alone
+// where the others had not come yet when it stopped.
 func wholeCharacter(text string, character []byte) string {
 	const start = "invalid character "
 	if len(character) == 0 || character[0] < utf8.RuneSelf || !strings.HasPrefix(text, start) {
@@ -92,7 +92,8 @@ func valueFault(b byte, text string) string {
 // After a refusal that is not about syntax the rest of the value is passed over. After a syntax error no one can say
 // where the value ends, unless each value has its line: then reading goes on at the next line. Whether that is so is
 // judged by the values so far and, where the bad one is the first, by the line that follows: it must begin as a board
-// does and not as a row of the bad value might. A value that was cut off at the end of its line shows as an error on the line after; that line is read again.
+// does and not as a row of the bad value might. A value that was cut off at the end of its line shows as an error on
+// the line after; that line is read again.
 func (r *jsonReader) recover(err error) error {
 	var refused *Error
 	if !errors.As(err, &refused) { // the end of the input, or a fault of the device
@@ -161,7 +162,8 @@ func (r *jsonReader) resumeAfterCutOff(refused *Error, hadLine bool) *Error {
 	}
 	return &Error{
 		Name: r.opts.Name, Line: r.value.line, Column: r.value.column, Row: -1, Col: -1,
-		Err: fault.New(match3.ErrSyntax, "the value that begins on this line does not end on it; was the line cut off?"),
+		Err: fault.New(match3.ErrSyntax,
+			"the value that begins on this line does not end on it; was the line cut off?"),
 	}
 }
 

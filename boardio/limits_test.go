@@ -109,8 +109,8 @@ func TestLimitsAreNotNegative(t *testing.T) {
 	}
 }
 
-// flood is an input that is never held: a beginning, a part over and over, and an end. Now and then it looks at how much
-// memory is in use.
+// flood is an input that is never held: a beginning, a part over and over, and an end. Now and then it looks at how
+// much memory is in use.
 type flood struct {
 	begin, part, end string
 	size             int // bytes of parts

@@ -47,7 +47,10 @@ func (r *lineReader) next() (string, error) {
 	line := bytes.TrimSuffix(bytes.TrimSuffix(r.buffer, []byte("\n")), []byte("\r"))
 	if length > r.limit+len("\r\n") || len(line) > r.limit {
 		r.buffer = nil
-		return "", &Error{Line: r.number, Column: 1, Row: -1, Col: -1, Err: fault.New(ErrLimit, "the line has more than %d bytes (max-line)", r.limit)}
+		return "", &Error{
+			Line: r.number, Column: 1, Row: -1, Col: -1,
+			Err: fault.New(ErrLimit, "the line has more than %d bytes (max-line)", r.limit),
+		}
 	}
 	return string(line), nil
 }

@@ -111,7 +111,8 @@ func (p *npyParser) member(d *npyDict, name string) (err error) {
 	case "shape":
 		d.shape, err = p.tuple()
 	default:
-		err = fault.New(match3.ErrSyntax, "the .npy header has an unknown member %s; it has only descr, fortran_order and shape", quote(name))
+		err = fault.New(match3.ErrSyntax,
+			"the .npy header has an unknown member %s; it has only descr, fortran_order and shape", quote(name))
 	}
 	return err
 }
@@ -153,7 +154,8 @@ func (p *npyParser) tuple() ([]uint64, error) {
 		}
 		size, err := strconv.ParseUint(digits, 10, 64)
 		if err != nil {
-			return nil, fault.New(ErrLimit, "the .npy header has the size %s, which is too large for any memory", quote(digits))
+			return nil, fault.New(ErrLimit, "the .npy header has the size %s, which is too large for any memory",
+				quote(digits))
 		}
 		p.rest = strings.TrimPrefix(p.rest[len(digits):], "L") // as Python 2 wrote it
 		shape = append(shape, size)

@@ -85,7 +85,8 @@ func readNPYText(in io.Reader) (string, error) {
 		}
 		size = binary.LittleEndian.Uint32(length[:])
 	default:
-		return "", fault.New(match3.ErrSyntax, "version %d.%d of .npy is not supported; 1.0, 2.0 and 3.0 are", major, minor)
+		return "", fault.New(match3.ErrSyntax, "version %d.%d of .npy is not supported; 1.0, 2.0 and 3.0 are",
+			major, minor)
 	}
 	if size > npyMostHead {
 		return "", fault.New(ErrLimit, "the .npy header claims to have %d bytes; the limit is %d", size, npyMostHead)

@@ -82,7 +82,9 @@ func (s *npySource) end() error {
 	var more [1]byte
 	n, err := readSome(s.in, more[:])
 	if n > 0 {
-		return s.explain(fault.New(match3.ErrSyntax, "there are more bytes after the %d boards that the header announces; save each array to a separate file", s.head.boards))
+		return s.explain(fault.New(match3.ErrSyntax,
+			"there are more bytes after the %d boards that the header announces; save each array to a separate file",
+			s.head.boards))
 	}
 	return err
 }

@@ -48,8 +48,8 @@ func (s *streaming) takeAll() error {
 	}
 }
 
-// announce tells the writer of an array what comes, if that is the first, and refuses what has another shape than the boards
-// before.
+// announce tells the writer of an array what comes, if that is the first, and refuses what has another shape than the
+// boards before.
 func (s *npySource) announce(out *Writer) error {
 	form, _ := out.form.(*npyForm)
 	if err := form.checkShape(s.head.rows, s.head.cols); err != nil {

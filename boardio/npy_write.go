@@ -47,7 +47,8 @@ func (f *npyForm) shape(rows, cols int) {
 // cells are the cells of a board as bytes, row by row.
 func (f *npyForm) cells(b *Board) ([]byte, error) {
 	if !b.Numeric {
-		return nil, fault.New(ErrForm, "an array holds numbers, but this is a board of symbols; write it as JSON or text")
+		return nil, fault.New(ErrForm,
+			"an array holds numbers, but this is a board of symbols; write it as JSON or text")
 	}
 	cells := f.scratch[:0]
 	var row []match3.Kind
@@ -94,8 +95,9 @@ func (f *npyForm) board(out *bufio.Writer, _ *Board) error {
 
 func (f *npyForm) after(*bufio.Writer, *Board, *match3.Result) error { return nil }
 
-// Expect says that so many boards of one shape will be written. [NPY] has that in front of them: where it is not known, the
-// output has to be patched in the end, see [Writer.End]. Other formats do without. It is for a writer that has not written anything.
+// Expect announces the number and the shape of the boards that will be written, before the first is. [NPY] puts these
+// in front of the boards; if they are not known, the output has to be patched at the end, see [Writer.End]. Other
+// formats do not need them.
 func (w *Writer) Expect(boards, rows, cols int) {
 	if form, isNPY := w.form.(*npyForm); isNPY {
 		form.head.boards = boards
@@ -103,9 +105,9 @@ func (w *Writer) Expect(boards, rows, cols int) {
 	}
 }
 
-// End ends the output, after the last board, and flushes it. Where the number of boards was not known when the first of them was
-// written, or is another now, patch is what must be written over the beginning of the output to make it whole. It is nil for all
-// formats but [NPY].
+// End ends the output after the last board and flushes it. If the number of boards was not known when the first of them
+// was written, or has turned out different, patch must be written over the beginning of the output to complete it. It is
+// nil for all formats but [NPY].
 func (w *Writer) End() (patch []byte, err error) {
 	form, isNPY := w.form.(*npyForm)
 	if isNPY {

@@ -10,18 +10,18 @@ import (
 type Options struct {
 	// Name names the input in errors.
 	Name string
-	// Empty, if not nil, points to what alone stands for an empty cell, in place of ".", "" and 0. Every other cell, 0
-	// too, is then a kind. Where it is a blank, blanks in text are cells and part none.
+	// Empty, if not nil, points to the only way to write an empty cell, instead of ".", "" and 0. Every other cell,
+	// even 0, is then a kind. If it is a blank, blanks in text are cells and no longer separate any.
 	Empty *string
 	// Key is the member of a JSON object that holds the board, "board" when empty; and in a table the column, "cells" when this is
 	// empty or "board" and there is such a column.
 	Key string
 	// MaxCells is the largest number of cells, and of rows, that a board may have; DefaultMaxCells when 0.
 	MaxCells int
-	// MaxLine is the largest number of bytes that a line of text, a record of CSV, a token of JSON or, above a MiB, the
-	// names of all members of a JSON value may have; DefaultMaxLine when 0.
+	// MaxLine is the largest number of bytes in a line of text, a CSV record or a JSON token, and in the names of all
+	// members of a JSON value, for which at least 1 MiB is allowed; DefaultMaxLine when 0.
 	MaxLine int
-	// Boards makes a trace hold the board before the first pass, and after each.
+	// Boards adds to a trace the board before the first pass and the board after each pass.
 	Boards bool
 }
 

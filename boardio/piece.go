@@ -64,8 +64,8 @@ func newBlockWorker(ctx context.Context, s *Stream, writes bool) *blockWorker {
 // smallBuffer is enough for what is written to memory.
 const smallBuffer = 4 << 10
 
-// work reads and resolves the boards of a block, from the given byte and line on. seen says whether there was a board, good
-// or bad, before.
+// work reads and resolves the boards of a block, from the given byte and line on. seen says whether there was a board,
+// good or bad, before.
 func (w *blockWorker) work(b *block, from, line int, seen bool) *piece {
 	p := &piece{block: b, seen: seen, end: from, line: line}
 	w.piece = p
@@ -236,8 +236,12 @@ func (s *Stream) resolveTo(ctx context.Context, out *Writer, board *Board) (outc
 	outcome = &Outcome{Rows: board.Cells.Rows(), Cols: board.Cells.Cols(), ID: board.ID, Told: board.Told}
 	switch {
 	case s.Told && board.Told == nil:
-		err := fault.New(ErrNoBoard, "the numbers of removed tiles and of passes are missing beside the board; a result has both")
-		return nil, &Error{Name: s.Options.Name, Line: board.Line, Record: board.Record, Row: -1, Col: -1, Err: err}, nil
+		err := fault.New(ErrNoBoard,
+			"the numbers of removed tiles and of passes are missing beside the board; a result has both")
+		return nil, &Error{
+			Name: s.Options.Name, Line: board.Line, Record: board.Record, Row: -1, Col: -1,
+			Err: err,
+		}, nil
 	case s.Told:
 		outcome.Result = *board.Told
 	case s.ByPass:

@@ -8,13 +8,14 @@ import (
 
 // Reader reads boards one after another.
 type Reader interface {
-	// Read returns the next board. An error of type [*Error] refuses one board, and Read may be called again for the
-	// next. At the end the error is [io.EOF]. Any other error is of the input itself and comes again at each call.
+	// Read returns the next board. An error of type [*Error] means that one board was refused; call Read again for the
+	// next one. At the end the error is [io.EOF]. Any other error comes from the input itself and is returned again by
+	// each further call.
 	Read() (*Board, error)
 }
 
-// NewReader makes a reader of boards in format. It may begin to read from in at once, and reads more than the boards
-// that it has returned.
+// NewReader makes a reader of boards in format. It may begin to read from in at once, and reads ahead of the boards
+// that it returns.
 func NewReader(in io.Reader, format Format, opts Options) (Reader, error) {
 	opts, err := opts.withDefaults()
 	if err != nil {

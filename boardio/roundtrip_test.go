@@ -75,8 +75,8 @@ func sameCells(a, b *Board) bool {
 	return a.Cells.Cols() == b.Cells.Cols() && slices.EqualFunc(cellNames(a), cellNames(b), slices.Equal)
 }
 
-// zerosForEmpty says whether JSON writes the empty cells of b as 0 though another symbol was chosen for them, as it does
-// among numbers where that symbol is none. Read under the same options they are kinds.
+// zerosForEmpty says whether JSON writes the empty cells of b as 0 though another symbol was chosen for them, as it
+// does among numbers where that symbol is none. Read under the same options they are kinds.
 func zerosForEmpty(format Format, b *Board, opts Options) bool {
 	return format == JSON && b.Numeric && b.hasEmpty() && opts.Empty != nil && !isWhole(canonicalNumber(*opts.Empty))
 }
@@ -140,7 +140,8 @@ func holdRoundTrip(t *rapid.T, format Format) (accepted bool) {
 	return true
 }
 
-// holdReadBack wants text to be read as boards; as JSON in the form that they had, too, and to be written again as it is.
+// holdReadBack wants text to be read as boards; as JSON in the form that they had, too, and to be written again as it
+// is.
 func holdReadBack(t *rapid.T, format Format, opts Options, text string, boards []*Board) {
 	r, err := NewReader(bytes.NewReader([]byte(text)), format, opts)
 	if err != nil {

@@ -10,52 +10,53 @@ import (
 	"example.com/match3/internal/ordered"
 )
 
-// Stream resolves all boards of an input and writes the results in the order of the boards. Inputs of JSON and text are
-// worked on by many goroutines; what they give is the same for any number of them. Memory is a function of the largest
-// board and of the number of goroutines, not of the number of boards.
+// Stream resolves all boards of an input and writes the results in the order of the boards. Many goroutines work on
+// inputs of JSON and text; the results are the same for any number of them. Memory depends on the largest board and on
+// the number of goroutines, not on the number of boards.
 type Stream struct {
 	Options // how to read; Name names the input in errors
 
 	From, To Format
 	Jobs     int // goroutines that resolve; as many as there are processors when 0
 
-	// Refused is told, in the order of the input, of each board that is refused, after all results before it, and its
-	// report, were written. When it returns an error, nothing more is read, and that is what Resolve returns.
+	// Refused is called for each refused board, in the order of the input, after all results before it, and its report,
+	// have been written. If it returns an error, nothing more is read, and Resolve returns that error.
 	Refused func(*Error) error
 
-	// Report says to write a board that is refused in the place of its result, as [Writer.WriteError] does.
+	// Report makes the stream write the error of each refused board in place of its result, as [Writer.WriteError]
+	// does.
 	Report bool
 
-	// Resolved is told, now and then, how many boards were resolved so far, whose results have been given to out.
+	// Resolved is called now and then with the number of boards resolved so far, whose results have been given to out.
 	Resolved func(boards int)
 
-	// Each is told, in the order of the boards, what resolving each came to. Where it is there, the writer may be nil, and then
+	// Each is called for each resolved board, in the order of the boards. If it is set, the writer may be nil, and then
 	// nothing is written.
 	Each func(*Outcome)
 
-	// ByPass says to fill in Outcome.ByPass, which makes resolving slower.
+	// ByPass makes the stream fill in Outcome.ByPass, which makes resolving slower.
 	ByPass bool
 
-	// Told says not to resolve, but to believe what Board.Told says. A board without it is refused.
+	// Told makes the stream take the results from Board.Told instead of resolving. A board without them is refused.
 	Told bool
 
-	// Start is where in begins, for an input that was read in part before: a place that Reached was told of, with the same
-	// options. The zero value is the beginning.
+	// Start is where in begins, for an input of which a part was read before: a place that Reached was called with,
+	// with the same options. The zero value is the beginning.
 	Start Place
 
-	// Reached is told, now and then, that all boards before a place were resolved, and their results given to out, which may
-	// not have written them yet. From there the rest can be resolved another time, with the same results. Inputs of CSV and
-	// arrays have no such places, nor have those of text or JSON in which a board is very long or values share lines. When it returns an
-	// error, that is what Resolve returns.
+	// Reached is called now and then with a place before which all boards are resolved and their results given to out,
+	// which may not have written them yet. The rest can be resolved from there at another time, with the same results.
+	// There are no such places in CSV and arrays, nor in text or JSON where a board is very long or values share lines.
+	// If it returns an error, Resolve returns that error.
 	Reached func(Place) error
 
-	// Hash, if it is not nil, hashes the input as it is read, for Place.Sum. It must have hashed what is before Start.
+	// Hash, if not nil, hashes the input as it is read, for Place.Sum. It must have hashed everything before Start.
 	Hash hash.Hash
 
 	sizes blockSizes // the default where they are 0
 }
 
-// Outcome is what resolving a board came to.
+// Outcome is the result of resolving one board, and what belongs to the board.
 type Outcome struct {
 	Rows, Cols int
 	ID         []byte         // as Board has it
@@ -72,11 +73,11 @@ type Place struct {
 	Sum    []byte // of all bytes before, if there is a hash
 }
 
-// Resolve resolves the boards of in, writes the results to out and flushes it, and says how many boards were resolved.
-// out must be a writer in the format To, and made with the same options. A failure of out is a [*WriteError]; other errors are of
-// the input, of ctx, or of Refused.
+// Resolve resolves the boards of in, writes the results to out, flushes it, and returns how many boards were resolved.
+// out must be a writer in the format To that was made with the same options. A failure of out is a [*WriteError]; other
+// errors come from the input, from ctx, or from Refused and Reached.
 //
-// What is finished is handed on as soon as nothing more can be had without waiting, so that boards that are fed one by
+// Results are handed on whenever the input has nothing more to read without waiting, so that boards that arrive one by
 // one are answered one by one.
 func (s *Stream) Resolve(ctx context.Context, in io.Reader, out *Writer) (resolved int, err error) {
 	opts, err := s.Options.withDefaults()
@@ -105,7 +106,7 @@ func (s *Stream) Resolve(ctx context.Context, in io.Reader, out *Writer) (resolv
 	return run.resolved, err
 }
 
-// WriteError is a failure to write results, as against one to read boards.
+// WriteError is a failure to write results, as opposed to a failure to read boards.
 type WriteError struct{ Err error }
 
 func (e *WriteError) Error() string { return "writing the results: " + e.Err.Error() }
@@ -126,8 +127,8 @@ type streaming struct {
 	pending []*piece // taken from pieces, and to be looked at first
 }
 
-// mostUnderWay is how much input is worked on at once, as block.size measures it. What its boards and results take is a few
-// times that.
+// mostUnderWay is how much input is worked on at once, as block.size measures it. What its boards and results take is a
+// few times that.
 const mostUnderWay = 16 << 20
 
 // all works on blocks of the input on many goroutines.
@@ -136,7 +137,10 @@ func (s *streaming) all(in io.Reader) error {
 	if s.From == Text {
 		cut = cutAfterEmptyLine
 	}
-	blocks := &blocks{in: in, cut: cut, sizes: s.sizes, hash: s.Hash, offset: s.Start.Offset, line: max(1, s.Start.Line)}
+	blocks := &blocks{
+		in: in, cut: cut, sizes: s.sizes, hash: s.Hash, offset: s.Start.Offset,
+		line: max(1, s.Start.Line),
+	}
 	s.seen = s.Start.Seen
 	s.pieces = ordered.Start(s.ctx, s.Jobs, ordered.Work[*block, *piece]{
 		Next: blocks.next,

@@ -11,8 +11,9 @@ import (
 	"example.com/match3/internal/fault"
 )
 
-// CheckSymbol says why the readers would refuse a symbol for the characters in it: they cannot be told apart by eye, or
-// would act on the terminal or page that shows them. The error wraps [ErrSymbol], [ErrEncoding] or [ErrLimit].
+// CheckSymbol returns an error if the readers would refuse a symbol because of its characters: they are invisible,
+// cannot be told apart, or would act on the terminal or page that shows them. The error wraps [ErrSymbol],
+// [ErrEncoding] or [ErrLimit].
 func CheckSymbol(symbol string) error { return checkSymbol(symbol) }
 
 // checkSymbol refuses what cannot be told apart by eye or would act on the terminal or page that shows it.
@@ -25,7 +26,8 @@ func checkSymbol(symbol string) error {
 	}
 	// A cell of nothing is an ordinary kind where another symbol was chosen for empty cells.
 	if symbol != "" && !strings.ContainsFunc(symbol, isVisible) {
-		return fault.New(ErrSymbol, "%s is invisible; an empty cell is written as ., or as another symbol chosen for it (empty)", quote(symbol))
+		return fault.New(ErrSymbol,
+			"%s is invisible; an empty cell is written as ., or as another symbol chosen for it (empty)", quote(symbol))
 	}
 	return nil
 }
@@ -37,7 +39,8 @@ func checkCharacters(s string) error {
 	}
 	for _, r := range s {
 		if isHostile(r) {
-			return fault.New(ErrSymbol, "%s has the character %U, which is not shown but acts on terminals and pages", quote(s), r)
+			return fault.New(ErrSymbol, "%s has the character %U, which is not shown but acts on terminals and pages",
+				quote(s), r)
 		}
 	}
 	return nil
@@ -52,7 +55,8 @@ func isHostile(r rune) bool {
 
 // isVisible says whether r shows by itself: it is no blank of any width, joiner, tag, filler or variation selector.
 func isVisible(r rune) bool {
-	return !unicode.In(r, unicode.Z, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point) && r != '\u2800'
+	return !unicode.In(r, unicode.Z, unicode.Cf, unicode.Variation_Selector,
+		unicode.Other_Default_Ignorable_Code_Point) && r != '\u2800'
 }
 
 // characters counts what a reader sees as characters: grapheme clusters, so that an emoji of many code points is one.
@@ -97,12 +101,13 @@ func canonicalNumber(s string) string {
 	return "0"
 }
 
-// checkNumeral refuses words that are written as numbers but are no kinds, such as -1, 1.0 and 1e9, and those that stand
-// for none, such as NaN. What is no number at all passes.
+// checkNumeral refuses words that are written as numbers but are no kinds, such as -1, 1.0 and 1e9, and those that
+// stand for none, such as NaN. What is no number at all passes.
 func checkNumeral(s string) error {
 	switch strings.ToLower(strings.TrimLeft(s, "+-")) {
 	case "nan", "inf", "infinity":
-		return fault.New(match3.ErrKind, "%s is not a kind: programs write it where a number is missing or too large", quote(s))
+		return fault.New(match3.ErrKind, "%s is not a kind: programs write it where a number is missing or too large",
+			quote(s))
 	}
 	if looksNumeric(s) {
 		if _, err := parseKind(s); err != nil {

@@ -10,7 +10,7 @@ const (
 	traceVersion = 1              // and the member "version"
 )
 
-// TraceHead is what a trace says before its first pass.
+// TraceHead is the part of a trace before its first pass.
 type TraceHead struct {
 	ID         []byte // of the board, a JSON string, number or word as it was written; nil if there is none
 	Rows, Cols int    // the shape of the board
@@ -19,14 +19,14 @@ type TraceHead struct {
 	// Board is the board before the first pass; nil in a trace without boards.
 	Board *match3.Board
 
-	// Numeric says that kinds are written as numbers and not as strings, and Empty how empty cells are written.
+	// Numeric says that kinds are written as numbers rather than as strings, and Empty how empty cells are written.
 	Numeric bool
 	Empty   string
 
 	names *names // nil where every kind is written as its own number
 }
 
-// Name is how kind is written, be it one of Board or of a pass that was read since.
+// Name is how kind is written. The kind may be from Board or from a pass read since.
 func (h *TraceHead) Name(kind match3.Kind) string {
 	if kind == match3.Empty {
 		return h.Empty

@@ -26,8 +26,8 @@ type folding struct {
 	tops  map[int]top         // by column that a pass has changed
 }
 
-// top is the row of the topmost tile of a column, below which are no gaps; where it is not exact, that row or one further
-// down.
+// top is the row of the topmost tile of a column, below which are no gaps; where it is not exact, that row or one
+// further down.
 type top struct {
 	row   int
 	exact bool
@@ -159,7 +159,10 @@ func (f *folding) fall(col int, removed []int, falls []match3.Fall) error {
 	}
 	for i, fall := range falls {
 		if want := lowest - i; fall.To.Row != want {
-			return &misplaced{fall.From, fmt.Errorf("this tile falls to row %d, but row %d is the lowest free one", fall.To.Row, want)}
+			return &misplaced{
+				fall.From,
+				fmt.Errorf("this tile falls to row %d, but row %d is the lowest free one", fall.To.Row, want),
+			}
 		}
 	}
 	if i := inBoth(removed, falls); i >= 0 {
@@ -179,7 +182,8 @@ func (f *folding) fall(col int, removed []int, falls []match3.Fall) error {
 	return nil
 }
 
-// inBoth is the first fall from a row that was removed too, or -1. The rows come from the top, the falls from the bottom.
+// inBoth is the first fall from a row that was removed too, or -1. The rows come from the top, the falls from the
+// bottom.
 func inBoth(removed []int, falls []match3.Fall) int {
 	at := len(removed) - 1
 	for i, fall := range falls {

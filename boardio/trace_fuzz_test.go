@@ -11,8 +11,8 @@ import (
 	"example.com/match3/vectors/traces"
 )
 
-// FuzzTrace wants whatever bytes come to be read without harm: either all of it is traces, which then come back the same
-// when they are written and read again, or an error says what is wrong and is of a known kind.
+// FuzzTrace wants whatever bytes come to be read without harm: either all of it is traces, which then come back the
+// same when they are written and read again, or an error says what is wrong and is of a known kind.
 func FuzzTrace(f *testing.F) {
 	f.Add([]byte(goodTrace))
 	f.Add([]byte(goodBoards))

@@ -60,7 +60,8 @@ func (r *traceReader) readRuns() error {
 			return err
 		}
 		if n := len(r.pass.Runs); n > 0 && compareRuns(r.pass.Runs[n-1], run) >= 0 {
-			return r.contradiction(at, &misplaced{run.Start, errors.New("this run is out of order; runs are ordered by their first cells, row by row, and at one cell the horizontal run comes first")})
+			return r.contradiction(at,
+				&misplaced{run.Start, errors.New("this run is out of order; runs are ordered by their first cells, row by row, and at one cell the horizontal run comes first")})
 		}
 		if err := r.fold.addRun(run); err != nil {
 			return r.contradiction(at, err)
@@ -144,7 +145,8 @@ func (r *traceReader) readMatches() error {
 		return r.object("a match", func() error { return r.readMatch(at, want) })
 	})
 	if err == nil && n < len(r.pass.Matches) {
-		err = r.contradiction(r.offset(), &misplaced{r.pass.Matches[n].Cells[0], errors.New("there are fewer matches than the runs make")})
+		err = r.contradiction(r.offset(),
+			&misplaced{r.pass.Matches[n].Cells[0], errors.New("there are fewer matches than the runs make")})
 	}
 	return err
 }
@@ -168,7 +170,8 @@ func (r *traceReader) readMatch(at int64, want match3.Match) error {
 	case kind != want.Kind:
 		return r.contradiction(at, &misplaced{want.Cells[0], errors.New("this match is of another kind than its runs")})
 	case shape != want.Shape:
-		return r.contradiction(shapeAt, &misplaced{want.Cells[0], errors.New("the runs of this match make the shape " + want.Shape.String())})
+		return r.contradiction(shapeAt,
+			&misplaced{want.Cells[0], errors.New("the runs of this match make the shape " + want.Shape.String())})
 	}
 	return r.readCells("cells", want.Cells, "the cells of its runs")
 }

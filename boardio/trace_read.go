@@ -11,9 +11,9 @@ import (
 	"example.com/match3/internal/fault"
 )
 
-// TraceReader reads traces in either format, pass by pass. It is strict: besides what is not of the form it refuses
-// passes that cannot come of one another, whatever the rest of the board may be. A trace whose passes the rules would
-// not make, because a run was overlooked, is no fault of the form; to find that, resolve the board.
+// TraceReader reads traces in either format, pass by pass. It is strict: besides what is not in the form of a trace it
+// refuses passes that cannot follow one another, whatever the rest of the board may be. It cannot see whether a run was
+// overlooked; to find that out, resolve the board.
 //
 //	for {
 //		head, err := in.Next()
@@ -33,11 +33,11 @@ import (
 //	}
 //
 // Errors are of type [*Error] and wrap [ErrTrace], [match3.ErrSyntax], [match3.ErrKind], [ErrLimit] or [ErrEncoding],
-// unless they are of the input itself. After one nothing more is read and it comes again at each call, but for one that
-// wraps [ErrReported]: that stands in the place of one trace, and the next may be read.
+// unless they come from the input itself. After an error nothing more is read, and each call returns it again. The
+// exception is an error that wraps [ErrReported]: it stands for one trace, and the next can be read.
 type TraceReader struct{ traceReader traceReader }
 
-// NewTraceReader makes a reader of traces. Of opts it uses Name, MaxCells and MaxLine.
+// NewTraceReader makes a reader of traces. It uses only Name, MaxCells and MaxLine of opts.
 func NewTraceReader(in io.Reader, opts Options) (*TraceReader, error) {
 	opts, err := opts.withDefaults()
 	if err != nil {
@@ -47,11 +47,10 @@ func NewTraceReader(in io.Reader, opts Options) (*TraceReader, error) {
 	return &TraceReader{traceReader{traceSyntax: traceSyntax{jsonReader: newJSONReader(in, opts)}}}, nil
 }
 
-// Next goes on to the next trace, over what is left of the one under way. At the end of the input the error is
-// [io.EOF].
+// Next goes on to the next trace and skips the rest of the current one. At the end of the input the error is [io.EOF].
 func (r *TraceReader) Next() (*TraceHead, error) { return r.traceReader.nextTrace() }
 
-// Pass reads the next pass of the trace. Its slices are good until the next call. Behind the last one the error is
+// Pass reads the next pass of the trace. Its slices are valid until the next call. After the last pass the error is
 // [io.EOF].
 func (r *TraceReader) Pass() (match3.Pass, error) { return r.traceReader.nextPass() }
 
@@ -131,7 +130,8 @@ func (r *traceReader) fail(err error) error {
 func (r *traceReader) contradiction(at int64, err error) error {
 	var place *misplaced
 	if errors.As(err, &place) {
-		return r.refuse(at, place.cell.Row, place.cell.Col, fault.New(ErrTrace, "pass %d: %v", r.pass.Number, place.err))
+		return r.refuse(at, place.cell.Row, place.cell.Col,
+			fault.New(ErrTrace, "pass %d: %v", r.pass.Number, place.err))
 	}
 	return r.refuse(at, -1, -1, fault.New(ErrTrace, "pass %d: %v", r.pass.Number, err))
 }
@@ -222,7 +222,8 @@ func (r *traceReader) readShape() error {
 func (r *traceReader) readID() ([]byte, error) {
 	kind := r.dec.PeekKind()
 	if kind == '[' || kind == '{' {
-		return nil, r.syntax(r.tokenOffset(), "%s where the id should be, a string, a number or a word", fault.Found(kind))
+		return nil, r.syntax(r.tokenOffset(), "%s where the id should be, a string, a number or a word",
+			fault.Found(kind))
 	}
 	var read beside
 	err := r.readBeside(&read, idMember)
@@ -305,7 +306,8 @@ func (r *traceReader) beginPass() (more bool, err error) {
 		if _, err := r.dec.ReadToken(); !errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 			return false, r.syntaxError(err, -1, -1)
 		}
-		return false, r.syntax(r.offset(), "the input ends inside a trace, which began on line %d; was it cut off?", r.head.Line)
+		return false, r.syntax(r.offset(), "the input ends inside a trace, which began on line %d; was it cut off?",
+			r.head.Line)
 	}
 	if err := r.open('{', "a pass, which is an object,"); err != nil {
 		return false, err

@@ -321,8 +321,8 @@ func TestTracesAfterErrors(t *testing.T) {
 	}
 }
 
-// What shows only by going along with the board: a tile on top that was seen to come down must fall with the others, and
-// where all of the board is known no tile may float after a pass.
+// What shows only by going along with the board: a tile on top that was seen to come down must fall with the others,
+// and where all of the board is known no tile may float after a pass.
 func TestTracesThatLeaveTilesBehind(t *testing.T) {
 	const lastFall = `,{"kind":"r","from":[3,0],"to":[4,0]}`
 	const high = `{"format":"match3-trace","version":1,"rows":6,"cols":3,"empty":".","trace":[` +

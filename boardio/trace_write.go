@@ -13,9 +13,9 @@ import (
 	"example.com/match3/internal/fault"
 )
 
-// TraceWriter writes traces, each pass as it comes, so that no more than one pass is held. A board that a trace cannot
-// hold is refused with an error of type [*Error] that wraps [ErrForm]; nothing of it was written then. Any other error
-// is of the output itself.
+// TraceWriter writes traces, each pass as it comes, so that only one pass is held in memory. A board that a trace
+// cannot hold is refused with an error of type [*Error] that wraps [ErrForm]; then nothing of it is written. Any other
+// error comes from the output itself.
 type TraceWriter struct {
 	out   *bufio.Writer
 	opts  Options
@@ -28,7 +28,7 @@ type TraceWriter struct {
 	last  match3.Pass // its numbers alone
 }
 
-// NewTraceWriter makes a writer of traces in format [Trace] or [Passes]. Of opts it uses Empty and Boards.
+// NewTraceWriter makes a writer of traces in format [Trace] or [Passes]. It uses only Empty and Boards of opts.
 func NewTraceWriter(out io.Writer, format Format, opts Options) (*TraceWriter, error) {
 	opts, err := opts.withDefaults()
 	if err != nil {
@@ -40,8 +40,8 @@ func NewTraceWriter(out io.Writer, format Format, opts Options) (*TraceWriter, e
 	return &TraceWriter{out: bufio.NewWriterSize(out, chunk), opts: opts, whole: format == Trace}, nil
 }
 
-// Write resolves the board in place, writes the trace of it and says what resolving it did. It looks at ctx before each
-// pass. When ctx is done the trace is ended with the cause in the place of its totals, and the error of ctx is returned.
+// Write resolves the board in place, writes its trace and returns the result. It checks ctx before each pass. When ctx
+// is done, the trace ends with the cause in place of its totals, and the error of ctx is returned.
 func (w *TraceWriter) Write(ctx context.Context, b *Board) (match3.Result, error) {
 	if err := w.Begin(b); err != nil {
 		return match3.Result{}, err
@@ -100,7 +100,8 @@ func (w *TraceWriter) Begin(b *Board) error {
 // check refuses what a reader would refuse or take for something else, and chooses how empty cells are written.
 func (w *TraceWriter) check(b *Board) error {
 	if id := jsontext.Value(b.ID); id != nil && (len(id) > maxID || !id.IsValid() || id.Kind() == '[' || id.Kind() == '{') {
-		return fault.New(ErrForm, "the id %s is not a JSON string, number, true, false or null of at most %d bytes", quote(b.ID), maxID)
+		return fault.New(ErrForm, "the id %s is not a JSON string, number, true, false or null of at most %d bytes",
+			quote(b.ID), maxID)
 	}
 	form := jsonForm{opts: w.opts}
 	for _, name := range b.Names {
@@ -118,8 +119,8 @@ func (w *TraceWriter) check(b *Board) error {
 	return nil
 }
 
-// Pass writes what a pass did. Where boards are written too, the board is now as the pass has left it, which it is in
-// the body of a loop over [match3.Board.Passes].
+// Pass writes what a pass did. If boards are written too, the board must be as the pass left it, which it is in the
+// body of a loop over [match3.Board.Passes].
 func (w *TraceWriter) Pass(p match3.Pass) error {
 	line := w.line[:0]
 	if w.whole && w.last.Number > 0 {
@@ -174,7 +175,7 @@ func (w *TraceWriter) End() error {
 	return w.end("}\n")
 }
 
-// Cut ends a trace that will not be finished with the reason, in the place of its totals.
+// Cut ends a trace that will not be completed, with the reason in place of its totals.
 func (w *TraceWriter) Cut(reason error) error {
 	w.line = appendQuoted(append(w.beginEnd(), `"error":`...), reason.Error())
 	return w.end("}\n")
@@ -188,7 +189,7 @@ func (w *TraceWriter) beginEnd() []byte {
 	return append(w.line[:0], '{')
 }
 
-// WriteError writes, in the place of a trace, why a board was refused: a line {"error":...,"line":...}.
+// WriteError writes, in place of a trace, why a board was refused: a line {"error":...,"line":...}.
 func (w *TraceWriter) WriteError(refused *Error) error {
 	return (&jsonForm{}).refused(w.out, refused)
 }

@@ -30,7 +30,8 @@ func (f *full) Write(p []byte) (int, error) {
 	return n, nil
 }
 
-// An output that takes no more says so at the latest when it is flushed, and what it took is the beginning of the whole.
+// An output that takes no more says so at the latest when it is flushed, and what it took is the beginning of the
+// whole.
 func TestFaultOfTheOutput(t *testing.T) {
 	small := board(t, JSON, Options{}, `[["R","G"],[".","R"]]`)
 	large := board(t, JSON, Options{}, "[["+strings.Repeat(`"R","G",`, 3*chunk/8)+`"R"]]`)

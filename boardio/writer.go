@@ -10,9 +10,9 @@ import (
 	"example.com/match3/internal/fault"
 )
 
-// Writer writes boards, each with what resolving it did or alone. A board that the format cannot hold is refused with
-// an error of type [*Error] that wraps [ErrForm]; nothing of it was written then, and the next may be. Any other error
-// is of the output itself.
+// Writer writes boards, with or without the result of resolving them. A board that the format cannot hold is refused
+// with an error of type [*Error] that wraps [ErrForm]; then nothing of it is written, and the next board can be. Any
+// other error comes from the output itself.
 type Writer struct {
 	out     *bufio.Writer
 	format  Format
@@ -31,7 +31,7 @@ type form interface {
 	after(out *bufio.Writer, b *Board, res *match3.Result) error
 }
 
-// NewWriter makes a writer of boards in format. Of opts it uses Empty.
+// NewWriter makes a writer of boards in format. It uses only Empty of opts.
 func NewWriter(out io.Writer, format Format, opts Options) (*Writer, error) {
 	opts, err := opts.withDefaults()
 	if err != nil {
@@ -61,11 +61,10 @@ func newWriter(out io.Writer, format Format, opts Options, buffer int) *Writer {
 	return w
 }
 
-// Write writes a resolved board and what resolving it did. What is written is held back until there is enough of it;
-// Flush hands it on.
+// Write writes a resolved board and the result. Output is buffered; [Writer.Flush] hands it on.
 func (w *Writer) Write(b *Board, res match3.Result) error { return w.write(b, &res) }
 
-// WriteBoard writes a board alone.
+// WriteBoard writes a board without a result.
 func (w *Writer) WriteBoard(b *Board) error { return w.write(b, nil) }
 
 func (w *Writer) write(b *Board, res *match3.Result) error {
@@ -86,12 +85,12 @@ func (w *Writer) write(b *Board, res *match3.Result) error {
 	return w.form.after(w.out, b, res)
 }
 
-// Follow says that so many boards stand already where what is written will be added.
+// Follow tells the writer how many boards the output already has, to which it will add more.
 func (w *Writer) Follow(boards int) { w.written += boards }
 
-// Append adds what another writer of the same format and options wrote, so many boards with their results. It is for work that is
-// spread over goroutines, in a format without a head: JSON, Pair and Text. A text begins with the blank line that comes
-// between boards, see Follow.
+// Append adds the output of another writer of the same format and options: the given number of boards with their
+// results. It is for work spread over goroutines, in the formats without a head, JSON, Pair and Text. In text the
+// output of the other writer begins with the blank line between boards, see [Writer.Follow].
 func (w *Writer) Append(text []byte, boards int) error { return w.append(text, boards) }
 
 // append writes what another writer of the same format wrote, which was told that boards are written before.
@@ -109,8 +108,8 @@ func (w *Writer) append(text []byte, boards int) error {
 	return err
 }
 
-// WriteError writes, in the place of a result, why a board was refused: a line {"error":...,"line":...}. Only JSON and
-// Pair can; for other formats the error wraps [ErrForm].
+// WriteError writes, in place of a result, why a board was refused: a line {"error":...,"line":...}. Only JSON and Pair
+// can; for other formats the error wraps [ErrForm].
 func (w *Writer) WriteError(refused *Error) error {
 	form, isJSON := w.form.(*jsonForm)
 	if !isJSON {
@@ -119,6 +118,6 @@ func (w *Writer) WriteError(refused *Error) error {
 	return form.refused(w.out, refused)
 }
 
-// Flush hands on what was written so far. After the last board [Writer.End] is called in its place, which for most formats is
+// Flush hands on what was written so far. After the last board call [Writer.End] instead, which for most formats does
 // the same.
 func (w *Writer) Flush() error { return w.out.Flush() }

@@ -7,20 +7,19 @@ import (
 	"example.com/match3"
 )
 
-// Claim is what somebody says comes of a board: a client of a game, an engine, a participant of a contest. Nothing is
-// asked of it; all that is wrong with it is for [CheckClaim] to say.
+// Claim is what somebody claims to be the result of a board: a game client, an engine, a participant in a contest. It
+// may be wrong in any way; [CheckClaim] says how.
 type Claim struct {
-	// Board is the final board, top row first, 0 being an empty cell. It need not be a rectangle. Nil is the board of no
-	// rows; beside a trace, that the final board is not claimed but for what the passes make of it.
+	// Board is the final board, top row first, where 0 is an empty cell. It need not be a rectangle. Nil is the board
+	// of no rows or, beside a trace, means that no final board is claimed except the one that the passes lead to.
 	Board [][]int64
-	// Removed and Passes are the numbers of tiles and of passes removed. What is nil is not claimed.
+	// Removed is the number of tiles removed, and Passes the number of passes; nil means not claimed.
 	Removed, Passes *int
-	// Trace is what each pass did; nil where that is not claimed.
+	// Trace is what each pass did; nil means not claimed.
 	Trace *Trace
 }
 
-// ClaimOf is the claim that an answer makes, in the form in which a [Resolve] gives one: passes is -1 where they are not
-// counted.
+// ClaimOf makes a claim of an answer in the form that a [Resolve] returns: passes is -1 if they are not counted.
 func ClaimOf(final [][]int64, removed, passes int) Claim {
 	claim := Claim{Board: final, Removed: &removed}
 	if passes != notCounted {
@@ -29,14 +28,14 @@ func ClaimOf(final [][]int64, removed, passes int) Claim {
 	return claim
 }
 
-// Answer is the right answer to a board.
+// Answer is the right answer for a board.
 type Answer struct {
 	Board           [][]int64
 	Removed, Passes int
 }
 
-// CheckClaim compares a claim with the right answer to a board, which is given as a [Resolve] takes it, and explains
-// where they part:
+// CheckClaim compares a claim with the right answer for a board, which is given as a [Resolve] takes it, and explains
+// where they differ:
 //
 //	verdict, err := match3test.CheckClaim(board, match3test.Claim{Board: got, Removed: new(9)})
 //	...
@@ -44,26 +43,27 @@ type Answer struct {
 //		log.Print(verdict) // in words, with a drawing, and with the known mistakes that give just this claim
 //	}
 //
-// The error wraps [match3.ErrRagged] where the rows of the board differ in length, and [match3.ErrKind] where there is a
-// trace and the board has numbers that no [match3.Kind] can be. Whatever is wrong with the claim is no
-// error, but in the verdict.
+// The error wraps [match3.ErrRagged] if the rows of the board differ in length, and [match3.ErrKind] if there is a
+// trace and the board has numbers that do not fit a [match3.Kind]. Whatever is wrong with the claim is not an error but
+// part of the verdict.
 func CheckClaim(board [][]int64, claim Claim) (Verdict, error) {
 	return Judge{}.Check(context.Background(), board, claim)
 }
 
-// DefaultMistakeCells is up to how many cells a board may have for the known mistakes to be tried on it, where a [Judge]
-// does not say otherwise. They are literal and slow: on a board of that many cells all of them together take
-// a tenth of a second, and a few seconds where the cascade is as long as it can be.
+// DefaultMistakeCells is the largest number of cells of a board on which the known mistakes are tried, unless a [Judge]
+// says otherwise. They are literal and slow: on a board of that size all of them together take a tenth of a second, or a
+// few seconds for the longest possible cascade.
 const DefaultMistakeCells = 1024
 
-// Judge compares claims with right answers. The zero value is ready, and may serve many goroutines.
+// Judge compares claims with right answers. The zero value is ready to use, from many goroutines at once.
 type Judge struct {
-	// MistakeCells is the number of cells up to which the known mistakes are tried: DefaultMistakeCells where it is 0, and
-	// on no board where it is negative.
+	// MistakeCells is the largest number of cells of a board on which the known mistakes are tried: DefaultMistakeCells
+	// if it is 0, and on no board if it is negative.
 	MistakeCells int
 }
 
-// Check is [CheckClaim] with the settings of the judge. Where ctx ends before the verdict stands, its error is returned.
+// Check is [CheckClaim] with the settings of the judge. If ctx is done before there is a verdict, its error is
+// returned.
 func (j Judge) Check(ctx context.Context, board [][]int64, claim Claim) (Verdict, error) {
 	want, err := rightAnswer(ctx, board)
 	if err != nil {
@@ -97,8 +97,8 @@ func (j Judge) Check(ctx context.Context, board [][]int64, claim Claim) (Verdict
 	return v, err
 }
 
-// fold carries out the passes of a trace, notes where they contradict one another, and returns the board that they leave,
-// or nil.
+// fold carries out the passes of a trace, notes where they contradict one another, and returns the board that they
+// leave, or nil.
 func (v *Verdict) fold() [][]int64 {
 	pass := 0
 	if v.Difference != nil {
@@ -130,7 +130,8 @@ func rightAnswer(ctx context.Context, board [][]int64) (Answer, error) {
 	flat := make([]match3.Kind, 0, len(board)*cols)
 	for row := range board {
 		if len(board[row]) != cols {
-			return Answer{}, fmt.Errorf("match3test: row %d: %w: it has %d cells, row 0 has %d", row, match3.ErrRagged, len(board[row]), cols)
+			return Answer{}, fmt.Errorf("match3test: row %d: %w: it has %d cells, row 0 has %d",
+				row, match3.ErrRagged, len(board[row]), cols)
 		}
 		for _, value := range board[row] {
 			kind, known := kinds[value]

@@ -6,10 +6,10 @@ import (
 	"example.com/match3/internal/sidebyside"
 )
 
-// Aspect is in what a claim differs from the right answer.
+// Aspect says what kind of difference there is between a claim and the right answer.
 type Aspect string
 
-// The aspects, in the order in which they are looked at; the first that differs is the difference.
+// The aspects, in the order in which they are compared; the first one that differs is reported.
 const (
 	AspectRows    Aspect = "rows"    // the number of rows
 	AspectColumns Aspect = "columns" // the length of a row
@@ -22,16 +22,16 @@ const (
 type Difference struct {
 	Aspect Aspect
 
-	// Pass is the pass in which it is, from 1; 0 where that is not known, as it never is without a trace.
+	// Pass is the pass with the difference, from 1; 0 if it is not known, as is always so without a trace.
 	Pass int
-	// Row and Col are the place, -1 where there is none. Of AspectColumns Row is the first row whose length is wrong.
+	// Row and Col are the place, or -1 if there is none. For AspectColumns, Row is the first row whose length is wrong.
 	Row, Col int
-	// Want is right and Got is claimed: kinds for AspectCell, AspectStart and AspectAfter, where 0 is empty, and numbers for
-	// all aspects that are numbers. Of the others Words tells what is right and what is claimed.
+	// Want is right and Got is claimed: kinds for AspectCell, AspectStart and AspectAfter, where 0 is empty, and
+	// numbers for the aspects that are numbers. For other aspects only Words says what is right and what is claimed.
 	Want, Got int64
-	// Unknown says that Got is a kind that the board never held.
+	// Unknown reports whether Got is a kind that the board never held.
 	Unknown bool
-	// Cells is how many cells differ in all, where boards are compared.
+	// Cells is how many cells differ in all, if boards were compared.
 	Cells int
 
 	words          func(namer) string // in a trace
@@ -41,8 +41,7 @@ type Difference struct {
 // String says in words what differs.
 func (d *Difference) String() string { return d.Words(nil) }
 
-// Words is String with kinds written as name says; an empty cell is never asked for. Where name is nil they are written
-// as numbers.
+// Words is String with kinds written as name says, or as numbers if name is nil. It is never called for an empty cell.
 func (d *Difference) Words(name func(kind int64) string) string {
 	written := orNumbers(name)
 	if d.words != nil {
@@ -56,13 +55,17 @@ func (d *Difference) Words(name func(kind int64) string) string {
 	case AspectRows:
 		return fmt.Sprintf("the claim has %s, the board has %d", count(d.Got, "row"), d.Want)
 	case AspectColumns:
-		return fmt.Sprintf("row %d of the claim has %s, the rows of the board have %d", d.Row, count(d.Got, "cell"), d.Want)
+		return fmt.Sprintf("row %d of the claim has %s, the rows of the board have %d",
+			d.Row, count(d.Got, "cell"), d.Want)
 	case AspectRemoved:
-		return fmt.Sprintf("the board is right, but not the number of tiles removed: %d is expected, the claim has %d", d.Want, d.Got)
+		return fmt.Sprintf("the board is right, but not the number of tiles removed: %d is expected, the claim has %d",
+			d.Want, d.Got)
 	case AspectPasses:
-		return fmt.Sprintf("the board is right, but not the number of passes: %d is expected, the claim has %d", d.Want, d.Got)
+		return fmt.Sprintf("the board is right, but not the number of passes: %d is expected, the claim has %d",
+			d.Want, d.Got)
 	}
-	text := fmt.Sprintf("row %d, column %d: %s is expected, the claim has %s", d.Row, d.Col, written(d.Want), written(d.Got))
+	text := fmt.Sprintf("row %d, column %d: %s is expected, the claim has %s",
+		d.Row, d.Col, written(d.Want), written(d.Got))
 	if d.Unknown {
 		text += ", which the board never held"
 	}
@@ -99,8 +102,8 @@ func countOf(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// differenceOf finds the first difference outside a trace, or returns nil. Where there is a trace the final board need not
-// be claimed besides.
+// differenceOf finds the first difference outside a trace, or returns nil. Where there is a trace the final board need
+// not be claimed besides.
 func differenceOf(board [][]int64, claim Claim, want Answer) *Difference {
 	if claim.Trace != nil && claim.Board == nil {
 		return differenceOfCounts(claim, want)

@@ -2,20 +2,20 @@ package match3test
 
 import "strings"
 
-// Failure is one finding: a board whose answer is not as the rules have it.
+// Failure is one finding: a board whose answer does not follow the rules.
 type Failure struct {
 	Vector   string // the id of the vector; empty for random boards
 	Property string // as the package comment lists them; empty where the written answer of a vector was missed
 	Clause   string // of docs/rules.md, as "2.3"; empty where no clause is concerned
 	Message  string // what is wrong with the answer, with places and numbers
 
-	// Board is what the resolver was given, Got what it returned and Want what it should have; nil where there is no
-	// such thing. For the property input-untouched, Got is what became of the board that was given. They are whole,
-	// even where the drawing of Error is cropped.
+	// Board is what the resolver was given, Got what it returned and Want what it should have returned; nil if there is
+	// no such board. For the property input-untouched, Got is what became of the board that was given. They are
+	// complete, even if the drawing of Error is cropped.
 	Board, Got, Want [][]int64
 
-	// Mistakes are the known mistakes that give just this answer, where it missed that of a small vector and the failure is
-	// one of those shown.
+	// Mistakes are the known mistakes that give exactly this answer. They are looked for if the answer to a small
+	// vector was wrong and the failure is one of those shown.
 	Mistakes []KnownMistake
 
 	claim Claim // what was answered, where the answer of a vector was missed

@@ -2,8 +2,8 @@ package match3test
 
 import "fmt"
 
-// hintOf tells where the claimed board is not the right one, but in a plain relation to it or to the board that was given.
-// It is empty where there is none.
+// hintOf tells where the claimed board is not the right one, but in a plain relation to it or to the board that was
+// given. It is empty where there is none.
 func hintOf(board [][]int64, claim Claim, want Answer) string {
 	got := claim.Board
 	if equal(got, want.Board) || cells(board) == 0 {
@@ -26,8 +26,8 @@ func hintOf(board [][]int64, claim Claim, want Answer) string {
 	return ""
 }
 
-// turnings are the ways to lay a board down wrongly. Each gives the cell of the right board, of so many rows and columns,
-// that has come to lie in a cell.
+// turnings are the ways to lay a board down wrongly. Each gives the cell of the right board, of so many rows and
+// columns, that has come to lie in a cell.
 var turnings = []struct {
 	hint string
 	from func(c cell, rows, cols int) cell
@@ -60,8 +60,8 @@ func isTurned(got, want [][]int64, from func(c cell, rows, cols int) cell) bool 
 	return size == rows*cols // no cell comes twice, so that this is all of them
 }
 
-// passThatLeaves is the pass after which a cascade leaves such a board, or 0. The last pass, which leaves the final board,
-// is not asked about.
+// passThatLeaves is the pass after which a cascade leaves such a board, or 0. The last pass, which leaves the final
+// board, is not asked about.
 func passThatLeaves(board, got [][]int64) int {
 	if !sameShape(board, got) {
 		return 0

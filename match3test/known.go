@@ -7,7 +7,7 @@ import (
 	"example.com/match3/internal/mistakes"
 )
 
-// KnownMistake is a way of resolving boards that is wrong, and that programs have been found to follow.
+// KnownMistake is a wrong way of resolving boards that programs have been found to follow.
 type KnownMistake struct {
 	Name   string // such as "rows-removed-first"
 	Clause string // of docs/rules.md, which it breaks, as "2.1"
@@ -62,8 +62,8 @@ func mistakesText(known []KnownMistake) string {
 	return text
 }
 
-// explainedCells is up to how many cells a vector may have for the known mistakes to be tried on it when it is missed. Most
-// are smaller, and a finding should not take long.
+// explainedCells is up to how many cells a vector may have for the known mistakes to be tried on it when it is missed.
+// Most are smaller, and a finding should not take long.
 const explainedCells = 144
 
 // explainShown finds the known mistakes that give the answers of those findings that are shown.

@@ -1,9 +1,9 @@
-// Package match3test holds any resolver of match-3 boards to the rules of docs/rules.md: a game that has an engine of
-// its own calls [Test] in one line of a test.
+// Package match3test tests whether any resolver of match-3 boards follows the rules of docs/rules.md. A game with an
+// engine of its own calls [Test] in one line of a test.
 //
 //	func TestEngine(t *testing.T) {
 //		match3test.Test(t, func(board [][]int64) ([][]int64, int, int) {
-//			... // hand the board to the engine, and give back what it made of it
+//			... // hand the board to the engine, and return what it made of it
 //		})
 //	}
 //
@@ -13,13 +13,13 @@
 //	no-panic         the resolver does not panic
 //	returns          it returns, within [Patience]
 //	shape            the final board has the rows and columns of the board
-//	input-untouched  the board that was given is as it was
+//	input-untouched  the board that was given is unchanged
 //	own-memory       the final board shares no memory with it
 //	no-run-left      the final board holds no run
-//	left-alone       a board without a run comes back as it stands
+//	left-alone       a board without a run comes back unchanged
 //	runs-removed     all tiles that lie in runs of the board are removed, kind by kind
-//	removed-count    the tiles before are those after and those removed, and of no kind are only one or two removed
-//	pass-count       passes are counted if and only if tiles were removed, and each of them removed three at least
+//	removed-count    the tiles before are those after and those removed, and no kind loses only one or two tiles
+//	pass-count       passes are counted if and only if tiles were removed, and each removed at least three
 //	column-order     each column of the final board is its column of the board less some tiles, in the same order
 //	gravity          where tiles were removed, no tile of the final board has an empty cell beneath it
 //	repeatable       the same board gives the same answer twice
@@ -29,7 +29,7 @@
 //
 // The vectors prove more, and name the clause; the properties are for the boards that nobody thought of.
 //
-// Where the answer to a vector is wrong, and known mistakes give just that answer, the finding names them. [CheckClaim]
+// If the answer to a vector is wrong and known mistakes give exactly that answer, the finding names them. [CheckClaim]
 // does the same for a single answer to any board.
 //
 // A panic of the resolver is caught and reported. What ends the whole program cannot be: a fatal error of the runtime,
@@ -46,21 +46,21 @@ import (
 // same length; there may be no rows, and rows may have no cells.
 //
 // It returns the final board, in the same form and in memory of its own, the number of tiles removed, and the number
-// of passes that removed some. The board that it was given is left untouched. Where an engine does not count passes,
-// passes is -1, and then nothing is asked of it.
+// of passes that removed some. It must leave the board that it was given untouched. If an engine does not count passes,
+// passes is -1 and is not checked.
 type Resolve func(board [][]int64) (final [][]int64, removed, passes int)
 
-// Patience is how long a resolver may take over one board; none of them has many cells. One that takes longer is
-// reported as hanging, and the check ends there. The goroutine in which it hangs goes on, as it cannot be stopped. Time in
+// Patience is how long a resolver may take for one board; all boards are small. A resolver that takes longer is
+// reported as hanging, and the check ends there. The goroutine in which it hangs cannot be stopped and goes on. Time in
 // which the whole process does not run counts for next to nothing.
 const Patience = 10 * time.Second
 
 // patience is Patience but for the tests of this package, which cannot wait so long.
 var patience = Patience
 
-// Test holds the resolver to the vectors and the properties, and reports every finding as an error of the test, with
-// the boards drawn side by side. As of [Check], the first twenty are shown and the rest counted. Boards that the
-// options exclude are counted in the log.
+// Test tests the resolver with the vectors and the properties, and reports each finding as an error of the test, with
+// the boards drawn side by side. As with [Check], at most twenty are shown and the rest counted. The log says how many
+// boards the options excluded.
 func Test(t testing.TB, resolve Resolve, options ...Option) {
 	t.Helper()
 	c, err := newChecker(resolve, options)
@@ -79,11 +79,11 @@ func Test(t testing.TB, resolve Resolve, options ...Option) {
 	}
 }
 
-// Check holds the resolver to the vectors and the properties, and returns nil or all findings joined. Each is a
-// [*Failure], which errors.As finds. Twenty at most are shown, the rest are counted: first one of each clause and of
-// each property, then a second of each, and so on.
+// Check tests the resolver with the vectors and the properties, and returns nil or all findings joined. Each is a
+// [*Failure], which [errors.As] finds. At most twenty are shown, first one for each clause and property, then a second one
+// for each, and so on; the rest are counted.
 //
-// A resolver that is nil, and an option out of range, are errors too, without a Failure in them.
+// A nil resolver and an option out of range are errors too, without a Failure.
 func Check(resolve Resolve, options ...Option) error {
 	c, err := newChecker(resolve, options)
 	if err != nil {

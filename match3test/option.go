@@ -5,12 +5,12 @@ import (
 	"math"
 )
 
-// Option makes room for engines that cannot take every board. Without one, any board may come.
+// Option allows for engines that cannot take every board. Without options, any board may be used.
 type Option func(*limits)
 
-// MaxKind is for engines whose kinds are the numbers from 1 to k, as 255 where a cell is a byte. Boards that hold any
-// other have their kinds renamed to 1, 2, 3 and so on, in the order in which they appear row by row; boards of more
-// than k kinds are passed over and counted. k must be at least 1.
+// MaxKind is for engines whose kinds are the numbers from 1 to k, such as 255 if a cell is a byte. On boards with other
+// kinds they are renamed to 1, 2, 3 and so on, in the order in which they appear row by row; boards of more than k
+// kinds are skipped and counted. k must be at least 1.
 func MaxKind(k int64) Option {
 	return func(l *limits) {
 		if k < 1 {

@@ -185,7 +185,8 @@ func removedCount(board [][]int64, a answer) *Failure {
 		gone := before[kind] - after[kind]
 		total += gone
 		if gone == 1 || gone == 2 {
-			failure.Message = fmt.Sprintf("%s of kind %d went, but no run has fewer than three", plural(gone, "tile"), kind)
+			failure.Message = fmt.Sprintf("%s of kind %d went, but no run has fewer than three",
+				plural(gone, "tile"), kind)
 			return failure
 		}
 	}
@@ -247,7 +248,8 @@ func gravity(board [][]int64, a answer) *Failure {
 	return nil
 }
 
-// keepsKinds says whether the final board has no kinds but those of the board, so that it can be renamed as the board is.
+// keepsKinds says whether the final board has no kinds but those of the board, so that it can be renamed as the board
+// is.
 func keepsKinds(board, final [][]int64) bool {
 	kinds := kindsOf(board)
 	for _, kind := range kindsOf(final) {

@@ -13,7 +13,8 @@ const (
 	maxSide      = 12 // rows and columns are 0 to 12, if the shape is not fixed
 	maxKinds     = 5
 
-	// Where the shape is fixed and large, there are fewer boards, lest the check take all day; but not fewer than a few.
+	// Where the shape is fixed and large, there are fewer boards, lest the check take all day; but not fewer than a
+	// few.
 	randomCells     = 1 << 20
 	minRandomBoards = 8
 )

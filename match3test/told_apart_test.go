@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// A drawing of a board and of what is claimed of it has a row a line, the board left of an arrow and the claim right of it.
-// A letter is a kind (A is 1, B is 2), and so is a number; a point is an empty cell. Where a side is blank it has no such
-// row. The last line has the claimed counts, or only the first, or none.
+// A drawing of a board and of what is claimed of it has a row a line, the board left of an arrow and the claim right of
+// it. A letter is a kind (A is 1, B is 2), and so is a number; a point is an empty cell. Where a side is blank it has
+// no such row. The last line has the claimed counts, or only the first, or none.
 func drawnClaim(t *testing.T, drawing string) (board [][]int64, claim Claim) {
 	t.Helper()
 	board, claim.Board = [][]int64{}, [][]int64{}

@@ -8,22 +8,22 @@ import (
 	"example.com/match3"
 )
 
-// Trace is what a claim says of each pass. Its kinds are those of the board, which must then all be numbers that a
-// [match3.Kind] can be.
+// Trace is what a claim says about each pass. Its kinds are those of the board, which must all fit a [match3.Kind]
+// then.
 type Trace struct {
 	Rows, Cols int       // the shape of the board that it is about
 	Start      [][]int64 // the board before the first pass; nil where that is not claimed
 	Passes     []TracePass
 }
 
-// TracePass is what a claim says of one pass, all in the order that [match3.Pass] has.
+// TracePass is what a claim says about one pass, in the order of [match3.Pass].
 type TracePass struct {
 	match3.Pass
 	Board [][]int64 // the board after the pass; nil where that is not claimed
 }
 
-// The aspects of a trace, in the order in which they are looked at: first those of the whole, then, pass by pass, those of
-// a pass.
+// The aspects of a trace, in the order in which they are compared: first those of the whole trace, then those of each
+// pass, pass by pass.
 const (
 	AspectShape   Aspect = "shape"   // of the board that the trace is about
 	AspectStart   Aspect = "start"   // the board before the first pass
@@ -72,7 +72,8 @@ func differenceOfTrace(ctx context.Context, board [][]int64, trace *Trace) (*Dif
 	}
 	if trace.Rows != len(board) || trace.Cols != width(board) {
 		return inTrace(AspectShape, 0, func(namer) string {
-			return fmt.Sprintf("the trace is of a board of %d x %d cells, the board has %d x %d", trace.Rows, trace.Cols, len(board), width(board))
+			return fmt.Sprintf("the trace is of a board of %d x %d cells, the board has %d x %d",
+				trace.Rows, trace.Cols, len(board), width(board))
 		}), nil
 	}
 	if trace.Start != nil {
@@ -88,7 +89,8 @@ func differenceOfTrace(ctx context.Context, board [][]int64, trace *Trace) (*Dif
 		}
 		if n == len(trace.Passes) {
 			return inTrace(AspectPass, n+1, func(namer) string {
-				return fmt.Sprintf("it is missing; the claim ends after %s, but the board is not yet stable", countOf(n, "pass", "passes"))
+				return fmt.Sprintf("it is missing; the claim ends after %s, but the board is not yet stable",
+					countOf(n, "pass", "passes"))
 			}), nil
 		}
 		claimed := trace.Passes[n]
@@ -128,7 +130,8 @@ func differenceOfBoards(got, want [][]int64, what string) *Difference {
 	d.Row, d.Col, d.Cells = first.row, first.col, differ
 	d.Want, d.Got = want[d.Row][d.Col], got[d.Row][d.Col]
 	d.words = func(name namer) string {
-		return fmt.Sprintf("%s: row %d, column %d: %s is expected, the claim has %s", what, d.Row, d.Col, name(d.Want), name(d.Got))
+		return fmt.Sprintf("%s: row %d, column %d: %s is expected, the claim has %s",
+			what, d.Row, d.Col, name(d.Want), name(d.Got))
 	}
 	return d
 }

@@ -6,15 +6,15 @@ import (
 	"example.com/match3"
 )
 
-// Contradiction is where a trace cannot be true, whatever the rules are: a pass removes what is not there, lets fall what
-// does not lie there, or has sums that do not add up.
+// Contradiction is a place where a trace contradicts itself, whatever the rules are: a pass removes what is not there,
+// lets something fall that is not there, or has sums that do not add up.
 type Contradiction struct {
 	Pass int // from 1; 0 where it is about the totals
 
 	words func(namer) string
 }
 
-// Words is what contradicts what, with kinds written as name says; as numbers where name is nil.
+// Words describes the contradiction, with kinds written as name says, or as numbers if name is nil.
 func (c *Contradiction) Words(name func(kind int64) string) string {
 	text := c.words(orNumbers(name))
 	if c.Pass > 0 {
@@ -26,8 +26,8 @@ func (c *Contradiction) Words(name func(kind int64) string) string {
 // String is Words with numbers.
 func (c *Contradiction) String() string { return c.Words(nil) }
 
-// folded goes through the passes of a trace as it tells them, from a board on, up to the first contradiction. It returns
-// the board after the pass keep, and the final one; what does not come to be is nil.
+// folded goes through the passes of a trace as it tells them, from a board on, up to the first contradiction. It
+// returns the board after the pass keep, and the final one; what does not come to be is nil.
 func folded(board [][]int64, claim Claim, keep int) (kept, final [][]int64, _ *Contradiction) {
 	trace := claim.Trace
 	if trace.Rows != len(board) || trace.Cols != width(board) {
@@ -50,12 +50,14 @@ func folded(board [][]int64, claim Claim, keep int) (kept, final [][]int64, _ *C
 	}
 	if claim.Removed != nil && *claim.Removed != total {
 		return kept, current, &Contradiction{words: func(namer) string {
-			return fmt.Sprintf("the passes remove %s, but %d are claimed in all", count(int64(total), "tile"), *claim.Removed)
+			return fmt.Sprintf("the passes remove %s, but %d are claimed in all",
+				count(int64(total), "tile"), *claim.Removed)
 		}}
 	}
 	if claim.Passes != nil && *claim.Passes != len(trace.Passes) {
 		return kept, current, &Contradiction{words: func(namer) string {
-			return fmt.Sprintf("there are %s, but %d are claimed", countOf(len(trace.Passes), "pass", "passes"), *claim.Passes)
+			return fmt.Sprintf("there are %s, but %d are claimed", countOf(len(trace.Passes), "pass", "passes"),
+				*claim.Passes)
 		}}
 	}
 	return kept, current, nil
@@ -82,7 +84,8 @@ func (f *folding) fold(number, before int) func(namer) string {
 	}
 	if sum := before + len(f.pass.Removed); sum != f.pass.RemovedSoFar {
 		return func(namer) string {
-			return fmt.Sprintf("%s removed so far, but the passes make %d", count(int64(f.pass.RemovedSoFar), "tile"), sum)
+			return fmt.Sprintf("%s removed so far, but the passes make %d",
+				count(int64(f.pass.RemovedSoFar), "tile"), sum)
 		}
 	}
 	if f.pass.Board != nil && !equal(f.pass.Board, f.board) {
@@ -108,7 +111,8 @@ func (f *folding) runs() func(namer) string {
 			c := run.Cell(i)
 			if lies, inside := f.at(c); !inside || lies != int64(run.Kind) {
 				return func(name namer) string {
-					return fmt.Sprintf("it has a run of %s through %s, where %s", name(int64(run.Kind)), placeText(c), liesText(lies, inside, name))
+					return fmt.Sprintf("it has a run of %s through %s, where %s",
+						name(int64(run.Kind)), placeText(c), liesText(lies, inside, name))
 				}
 			}
 			inRuns[c] = true
@@ -125,7 +129,8 @@ func (f *folding) runs() func(namer) string {
 	}
 	if len(f.pass.Removed) < len(inRuns) {
 		return func(namer) string {
-			return fmt.Sprintf("its runs have %s, but it removes %d", count(int64(len(inRuns)), "cell"), len(f.pass.Removed))
+			return fmt.Sprintf("its runs have %s, but it removes %d", count(int64(len(inRuns)), "cell"),
+				len(f.pass.Removed))
 		}
 	}
 	return nil
@@ -158,7 +163,8 @@ func (f *folding) fall() func(namer) string {
 		lies, inside := f.at(fall.From)
 		if !inside || lies != int64(fall.Kind) || lies == 0 {
 			return func(name namer) string {
-				return fmt.Sprintf("%s falls from %s, where %s", name(int64(fall.Kind)), placeText(fall.From), liesText(lies, inside, name))
+				return fmt.Sprintf("%s falls from %s, where %s", name(int64(fall.Kind)), placeText(fall.From),
+					liesText(lies, inside, name))
 			}
 		}
 		f.board[fall.From.Row][fall.From.Col] = 0
@@ -167,7 +173,8 @@ func (f *folding) fall() func(namer) string {
 		lies, inside := f.at(fall.To)
 		if !inside || lies != 0 {
 			return func(name namer) string {
-				return fmt.Sprintf("%s falls to %s, where %s", name(int64(fall.Kind)), placeText(fall.To), liesText(lies, inside, name))
+				return fmt.Sprintf("%s falls to %s, where %s", name(int64(fall.Kind)), placeText(fall.To),
+					liesText(lies, inside, name))
 			}
 		}
 		f.board[fall.To.Row][fall.To.Col] = int64(fall.Kind)

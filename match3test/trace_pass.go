@@ -26,7 +26,8 @@ func differenceOfPass(claimed TracePass, pass match3.Pass, number int) *Differen
 	}
 	if claimed.RemovedSoFar != pass.RemovedSoFar {
 		d := inTrace(AspectSoFar, number, func(namer) string {
-			return fmt.Sprintf("%s removed so far, the claim has %d", count(int64(pass.RemovedSoFar), "tile"), claimed.RemovedSoFar)
+			return fmt.Sprintf("%s removed so far, the claim has %d", count(int64(pass.RemovedSoFar), "tile"),
+				claimed.RemovedSoFar)
 		})
 		d.Want, d.Got = int64(pass.RemovedSoFar), int64(claimed.RemovedSoFar)
 		return d
@@ -92,7 +93,8 @@ var runsCompared = compared[match3.Run]{
 	same:  func(a, b match3.Run) bool { return a.Direction == b.Direction && a.Start == b.Start },
 	place: func(r match3.Run) match3.Cell { return r.Start },
 	name: func(r match3.Run, name namer) string {
-		return fmt.Sprintf("the %v run of %s from %s, %d long,", r.Direction, name(int64(r.Kind)), placeText(r.Start), r.Length)
+		return fmt.Sprintf("the %v run of %s from %s, %d long,", r.Direction, name(int64(r.Kind)), placeText(r.Start),
+			r.Length)
 	},
 	other: func(got, want match3.Run, name namer) string {
 		if got == want {
@@ -114,7 +116,8 @@ var matchesCompared = compared[match3.Match]{
 		at := placeText(firstCell(want))
 		switch {
 		case got.Kind != want.Kind:
-			return fmt.Sprintf("the match at %s is of %s, the claim says %s", at, name(int64(want.Kind)), name(int64(got.Kind)))
+			return fmt.Sprintf("the match at %s is of %s, the claim says %s",
+				at, name(int64(want.Kind)), name(int64(got.Kind)))
 		case got.Shape != want.Shape:
 			return fmt.Sprintf("the match at %s has the shape %v, the claim says %v", at, want.Shape, got.Shape)
 		case !slices.Equal(got.Cells, want.Cells):
@@ -154,7 +157,8 @@ var fallsCompared = compared[match3.Fall]{
 			return fmt.Sprintf("%s falls from %s to %s, the claim says to %s", name(int64(want.Kind)),
 				placeText(want.From), placeText(want.To), placeText(got.To))
 		case got.Kind != want.Kind:
-			return fmt.Sprintf("what falls from %s is %s, the claim says %s", placeText(want.From), name(int64(want.Kind)), name(int64(got.Kind)))
+			return fmt.Sprintf("what falls from %s is %s, the claim says %s",
+				placeText(want.From), name(int64(want.Kind)), name(int64(got.Kind)))
 		}
 		return ""
 	},

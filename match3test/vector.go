@@ -49,7 +49,10 @@ func (c *checker) checkVector(vector vectors.Vector) {
 
 // missed says in what the answer differs from that of the vector, or returns nil.
 func missed(a answer, vector vectors.Vector) *Failure {
-	failure := &Failure{Board: vector.Board, Got: a.final, Want: vector.Final, claim: ClaimOf(a.final, a.removed, a.passes)}
+	failure := &Failure{
+		Board: vector.Board, Got: a.final, Want: vector.Final,
+		claim: ClaimOf(a.final, a.removed, a.passes),
+	}
 	if !sameShape(vector.Final, a.final) {
 		failure.Message = "the final board has " + shapeText(a.final) + ", not " + shapeText(vector.Final)
 		return failure

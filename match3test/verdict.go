@@ -6,8 +6,8 @@ import (
 	"example.com/match3/internal/sidebyside"
 )
 
-// Verdict is what comes of comparing a claim with the right answer. The zero value, which comes with an error, finds
-// nothing right.
+// Verdict is the result of comparing a claim with the right answer. The zero value, which is returned with an error,
+// finds nothing right.
 type Verdict struct {
 	Given [][]int64 // the board
 	Claim Claim
@@ -15,22 +15,22 @@ type Verdict struct {
 
 	// Difference is the first difference; nil where there is none.
 	Difference *Difference
-	// Hint says in what plain relation a wrong board stands to the right one, such as "rows and columns are exchanged".
+	// Hint names a simple relation between a wrong board and the right one, such as "rows and columns are exchanged".
 	// It is empty where there is none, and the board after one of the passes is known again only on a board of at most
 	// DefaultMistakeCells cells.
 	Hint string
-	// Contradiction is where the passes of a claimed trace contradict one another; nil where they do not. That may be behind
-	// the first difference.
+	// Contradiction is where the passes of a claimed trace contradict one another; nil where they do not. That may be
+	// behind the first difference.
 	Contradiction *Contradiction
-	// Mistakes are all known mistakes that give just this claim on this board, in the order of their clauses.
+	// Mistakes are all known mistakes that give exactly this claim on this board, in the order of their clauses.
 	Mistakes []KnownMistake
-	// MistakesUntried says that the mistakes were not tried, because the board has too many cells.
+	// MistakesUntried reports whether the mistakes were not tried because the board has too many cells.
 	MistakesUntried bool
 
 	compared bool // with the right answer
 }
 
-// Right says whether all that is claimed is right.
+// Right reports whether everything that is claimed is right.
 func (v Verdict) Right() bool { return v.compared && v.Difference == nil }
 
 // String is the verdict in words: "right", or the first difference, the boards side by side with the cells that differ
@@ -46,8 +46,8 @@ func (v Verdict) String() string {
 	return strings.TrimSuffix(text, "\n")
 }
 
-// Remarks are the lines that follow the boards: a contradiction, the hint, and what is known about mistakes. There may be
-// none. Kinds are written as name says; as numbers where it is nil.
+// Remarks returns the lines that follow the boards: a contradiction, the hint, and what is known about mistakes. There
+// may be none. Kinds are written as name says, or as numbers if it is nil.
 func (v Verdict) Remarks(name func(kind int64) string) string {
 	var text strings.Builder
 	if v.Contradiction != nil {
@@ -63,8 +63,8 @@ func (v Verdict) Remarks(name func(kind int64) string) string {
 	return text.String()
 }
 
-// Boards are the boards in which the difference shows: the claimed and the right one, of a trace those after the pass.
-// Where it does not show in boards, both are nil.
+// Boards returns the claimed and the right board in which the difference shows; for a trace these are the boards after
+// the pass. If it does not show on boards, both are nil.
 func (v Verdict) Boards() (claimed, right [][]int64) {
 	switch d := v.Difference; {
 	case d == nil || d.Aspect == AspectRemoved || d.Aspect == AspectPasses:
@@ -84,5 +84,6 @@ func (v Verdict) drawing() string {
 	if right == nil {
 		return ""
 	}
-	return sidebyside.Draw(sidebyside.Compare("claim", claimed, "right", right, nil), max(v.Difference.Row, 0), max(v.Difference.Col, 0))
+	return sidebyside.Draw(sidebyside.Compare("claim", claimed, "right", right, nil), max(v.Difference.Row, 0),
+		max(v.Difference.Col, 0))
 }

@@ -31,8 +31,8 @@ type InputResult struct {
 	Final           string
 	Removed, Passes int
 
-	// Refused says, where it is not "", that there is no result, and of which sort the error is: "syntax", "ragged", "kind",
-	// "symbol", "encoding", "limit" or "no-board". README.md tells them apart.
+	// Refused says, where it is not "", that there is no result, and of which sort the error is: "syntax", "ragged",
+	// "kind", "symbol", "encoding", "limit" or "no-board". README.md tells them apart.
 	Refused      string
 	Line, Column int // of the error, counted from 1, the column in characters
 	Row, Col     int // of the cell, counted from 0; -1 where the error is not about one, or about a row alone

@@ -1,7 +1,7 @@
-// Package vectors holds boards with their right answers, for tests of anything that resolves boards. Each vector belongs
-// to the clause of docs/rules.md that it tests best. Beside them it holds boards made from random numbers, for tests of
-// what makes them, and inputs with their verdicts, for tests of what reads boards. The files are embedded here, and can be
-// read without Go as well: README.md tells how.
+// Package vectors holds boards with their right answers, for tests of anything that resolves boards. Each vector
+// belongs to the clause of docs/rules.md that it tests best. Beside them it holds boards made from random numbers, for
+// tests of what makes them, and inputs with their verdicts, for tests of what reads boards. The files are embedded
+// here, and can be read without Go as well: README.md tells how.
 package vectors
 
 import (
@@ -17,8 +17,8 @@ type Vector struct {
 	ID     string // no two vectors share one, be they of numbers or of symbols
 	Clause string // the clause of docs/rules.md that it tests best, such as "2.1"
 
-	// Board and Final are rows of one length, top row first. A cell is 0 where it is empty, and at most 4294967295. Neither
-	// board is nil, and nor is any row.
+	// Board and Final are rows of one length, top row first. A cell is 0 where it is empty, and at most 4294967295.
+	// Neither board is nil, and nor is any row.
 	Board, Final [][]int64
 
 	Removed int // tiles, over all passes
@@ -33,8 +33,8 @@ type SymbolVector struct {
 }
 
 // All returns the vectors of numbers, and after them those of symbols, in which each symbol has become a number: 1 for
-// the first that is met on the board, row by row from the top, 2 for the next one, and so on. They are made anew in each
-// call, so that the caller may change them.
+// the first that is met on the board, row by row from the top, 2 for the next one, and so on. They are made anew in
+// each call, so that the caller may change them.
 func All() []Vector {
 	all := numbers()
 	for _, s := range Symbols() {

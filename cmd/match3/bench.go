@@ -27,8 +27,8 @@ type benchFlags struct {
 // defaultBudget is the time for each shape, such that all of the default ones take about ten seconds.
 const defaultBudget = 800 * time.Millisecond
 
-// trustedSpread is how much longer than the fastest the median round may take until the figures are not to be trusted. On an
-// idle machine it lies a few hundredths above.
+// trustedSpread is how much longer than the fastest the median round may take until the figures are not to be trusted.
+// On an idle machine it lies a few hundredths above.
 const trustedSpread = 1.25
 
 func newBenchCommand() *cobra.Command {
@@ -63,10 +63,13 @@ whose passes come one after another ("chain"), and Boards of 32-bit kinds.`, tru
 	}
 	set := cmd.Flags()
 	set.SortFlags = false
-	set.StringArrayVar(&flags.shapes, "shape", nil, "a size to time, ROWSxCOLUMNS; may be repeated (default many shapes)")
-	set.Uint32Var(&flags.kinds, "kinds", 0, "kinds of tiles, 1 to 255; chains always have 6 (default 6, and 5 from 50x50 on)")
+	set.StringArrayVar(&flags.shapes, "shape", nil,
+		"a size to time, ROWSxCOLUMNS; may be repeated (default many shapes)")
+	set.Uint32Var(&flags.kinds, "kinds", 0,
+		"kinds of tiles, 1 to 255; chains always have 6 (default 6, and 5 from 50x50 on)")
 	set.DurationVar(&flags.budget, "time", defaultBudget, "about how long to time each shape")
-	set.StringArrayVar(&flags.tiers, "tier", nil, "which instructions of the processor to use: portable, avx2 or avx512; may be repeated (default the best it has)")
+	set.StringArrayVar(&flags.tiers, "tier", nil,
+		"which instructions of the processor to use: portable, avx2 or avx512; may be repeated (default the best it has)")
 	set.BoolVar(&flags.json, "json", false, "write one JSON object at the end")
 	completeWith(cmd, "tier", measure.TierNames()...)
 	return cmd
@@ -234,7 +237,8 @@ const benchColumns = "%-15s %-8s %12s %9s %14s %7s %7s %7s\n"
 func (t *benchTable) begin(machine measure.Machine) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s\n\n", machine)
-	fmt.Fprintf(&text, benchColumns, "shape", "tier", "ns/board", "ns/cell", "plain ns/board", "plain/", "median/", "90th/")
+	fmt.Fprintf(&text, benchColumns, "shape", "tier", "ns/board", "ns/cell", "plain ns/board", "plain/", "median/",
+		"90th/")
 	fmt.Fprintf(&text, benchColumns, "", "", "", "", "", "tier", "fastest", "fastest")
 	_, err := io.WriteString(t.out, text.String())
 	return err

@@ -12,7 +12,8 @@ func isBinary(format boardio.Format) bool {
 	return format == boardio.NPY || format == boardio.Parquet
 }
 
-// checkBinary refuses what makes no sense with arrays of NumPy and tables of Parquet, before anything is read or written.
+// checkBinary refuses what makes no sense with arrays of NumPy and tables of Parquet, before anything is read or
+// written.
 func checkBinary(flags resolveFlags, format boardio.Format, inputs []*input) error {
 	if err := checkBinaryInputs(flags.opts, inputs); err != nil {
 		return err
@@ -39,8 +40,8 @@ func checkBinary(flags resolveFlags, format boardio.Format, inputs []*input) err
 	return nil
 }
 
-// checkBinaryInputs refuses another symbol for empty cells than 0 where an input has no symbols, and tables that are no plain
-// files.
+// checkBinaryInputs refuses another symbol for empty cells than 0 where an input has no symbols, and tables that are no
+// plain files.
 func checkBinaryInputs(opts boardio.Options, inputs []*input) error {
 	for _, in := range inputs {
 		if in.undetected || !isBinary(in.format) || in.err != nil {
@@ -53,7 +54,8 @@ func checkBinaryInputs(opts boardio.Options, inputs []*input) error {
 			continue
 		}
 		if in.file == nil {
-			return usageError("a table has to be read from its end, which %s does not allow; name a plain file", in.name)
+			return usageError("a table has to be read from its end, which %s does not allow; name a plain file",
+				in.name)
 		}
 		if compressionOf(in.path) != noCompression {
 			return usageError("a table is compressed internally, and %s is compressed on top of that; decompress it first", in.name)
@@ -65,8 +67,8 @@ func checkBinaryInputs(opts boardio.Options, inputs []*input) error {
 // patchable says whether the beginning of the output can be written again.
 func (o *output) patchable() bool { return o.beside != "" && o.frames.into == nil }
 
-// checkCount refuses to write an array, which begins with the number of boards, where that is neither known now nor can be filled
-// in later.
+// checkCount refuses to write an array, which begins with the number of boards, where that is neither known now nor can
+// be filled in later.
 func (o *output) checkCount(format boardio.Format, inputs []*input) error {
 	known := len(inputs) == 1 && inputs[0].format == boardio.NPY
 	if format != boardio.NPY || known || o.patchable() {

@@ -73,11 +73,15 @@ Exit status: 0 all answers are right; 1 an answer is wrong; 2 the command line i
 	}
 	set := cmd.Flags()
 	set.SortFlags = false
-	addFormatFlag(cmd, &flags.from, "from", "format of the boards: auto, json, text or csv; auto goes by the name, then by the first character", writtenFormats)
+	addFormatFlag(cmd, &flags.from, "from",
+		"format of the boards: auto, json, text or csv; auto goes by the name, then by the first character",
+		writtenFormats)
 	addFormatFlag(cmd, &flags.claimFrom, "claim-from", "format of the claims, in the same way", writtenFormats)
 	flags.addCells(cmd)
-	set.StringVar(&flags.claimKey, "claim-key", "board", "the member that holds the final board in a claim that is a JSON object")
-	set.IntVar(&flags.mistakeCells, "mistake-cells", match3test.DefaultMistakeCells, "try the known mistakes on boards of up to this many cells; 0 tries none")
+	set.StringVar(&flags.claimKey, "claim-key", "board",
+		"the member that holds the final board in a claim that is a JSON object")
+	set.IntVar(&flags.mistakeCells, "mistake-cells", match3test.DefaultMistakeCells,
+		"try the known mistakes on boards of up to this many cells; 0 tries none")
 	set.BoolVar(&flags.json, "json", false, "write one JSON object per board, each on a line")
 	addColour(cmd, &flags.color)
 	flags.addLimits(cmd, checkMaxCells)
@@ -146,7 +150,8 @@ func openInput(ctx context.Context, arg, flag, from string) (*input, error) {
 		return nil, err
 	}
 	if len(inputs) != 1 {
-		return nil, usageError("%q matches %d files; check takes one file of boards and one of claims", arg, len(inputs))
+		return nil, usageError("%q matches %d files; check takes one file of boards and one of claims",
+			arg, len(inputs))
 	}
 	if !inputs[0].undetected && isBinary(inputs[0].format) {
 		return nil, usageError("check reads JSON, text and CSV, and %s is %v; write it as JSON", arg, inputs[0].format)
@@ -154,8 +159,8 @@ func openInput(ctx context.Context, arg, flag, from string) (*input, error) {
 	return inputs[0], nil
 }
 
-// handingOn is an input that hands on the verdicts so far before it waits for more, so that whoever feeds the command claim
-// by claim sees each at once. It reads nothing more when its context is done.
+// handingOn is an input that hands on the verdicts so far before it waits for more, so that whoever feeds the command
+// claim by claim sees each at once. It reads nothing more when its context is done.
 type handingOn struct {
 	ctx context.Context
 	in  io.Reader
@@ -240,8 +245,8 @@ func (r *checking) all(ctx context.Context) error {
 	}
 }
 
-// one checks the next board, and says whether both inputs have ended. A board without a claim, or a claim without a board,
-// is refused as what cannot be read is.
+// one checks the next board, and says whether both inputs have ended. A board without a claim, or a claim without a
+// board, is refused as what cannot be read is.
 func (r *checking) one(ctx context.Context, boards boardio.Reader, claims claim.Reader, c *checked) (ended bool, err error) {
 	board, boardErr := boards.Read()
 	if err := inputError(boardErr); err != nil {
@@ -265,14 +270,16 @@ func (r *checking) one(ctx context.Context, boards boardio.Reader, claims claim.
 	case noBoard && noClaim:
 		return true, nil
 	case noBoard:
-		c.refused = fmt.Errorf("%s: there is no board for claim %d: there are fewer boards than claims", r.boards.name, c.number)
+		c.refused = fmt.Errorf("%s: there is no board for claim %d: there are fewer boards than claims",
+			r.boards.name, c.number)
 	case boardErr != nil:
 		c.refused = boardErr
 		if errors.As(boardErr, &refused) {
 			c.line = refused.Line
 		}
 	case noClaim:
-		c.refused = fmt.Errorf("%s: there is no claim for board %d: there are fewer claims than boards", r.claims.name, c.number)
+		c.refused = fmt.Errorf("%s: there is no claim for board %d: there are fewer claims than boards",
+			r.claims.name, c.number)
 	case claimErr != nil:
 		c.refused = claimErr
 		if errors.As(claimErr, &refused) {

@@ -41,7 +41,8 @@ func parseCompression(flag, name string) (compression, error) {
 	return "", fmt.Errorf("%q is not a compression; choose gzip, zstd or none", flag)
 }
 
-// withoutCompression is a name without an ending that tells of compression, so that the ending before it tells the format.
+// withoutCompression is a name without an ending that tells of compression, so that the ending before it tells the
+// format.
 func withoutCompression(name string) string {
 	if compressionOf(name) == noCompression {
 		return name
@@ -80,8 +81,8 @@ func newFrames(out io.Writer, c compression) (*frames, error) {
 	return f, nil
 }
 
-// frameSize is what a frame that is followed by another holds at least. That one ends does not depend on time, so that the
-// output does not.
+// frameSize is what a frame that is followed by another holds at least. That one ends does not depend on time, so that
+// the output does not.
 const frameSize = 1 << 20
 
 func (f *frames) Write(p []byte) (int, error) {
@@ -96,8 +97,8 @@ func (f *frames) Write(p []byte) (int, error) {
 	return f.into.Write(p)
 }
 
-// end ends the frame that is being written. If there is none and whole is wanted, it writes an empty one, without which the
-// output would be no compressed file.
+// end ends the frame that is being written. If there is none and whole is wanted, it writes an empty one, without which
+// the output would be no compressed file.
 func (f *frames) end(whole bool) error {
 	f.size = 0
 	if f.into == nil || !f.begun && !whole {

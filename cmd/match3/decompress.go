@@ -22,11 +22,12 @@ func isZstd(head []byte) bool {
 	return bytes.HasPrefix(head, zstdMagic) || len(head) >= 4 && head[0]&0xf0 == 0x50 && string(head[1:4]) == "*M\x18"
 }
 
-// maxWindow is how far back the data of a zstd file may refer, which the reader must keep: as far as zstd -19 and all lower
-// levels do. Files made with --ultra or --long may refer further.
+// maxWindow is how far back the data of a zstd file may refer, which the reader must keep: as far as zstd -19 and all
+// lower levels do. Files made with --ultra or --long may refer further.
 const maxWindow = 8 << 20
 
-// decompressing is a reader of what may be compressed with gzip or zstd, which the first bytes tell: no board begins so.
+// decompressing is a reader of what may be compressed with gzip or zstd, which the first bytes tell: no board begins
+// so.
 type decompressing struct {
 	in    io.Reader
 	inErr error     // of in
@@ -96,7 +97,8 @@ func (d *decompressing) explain(err error) error {
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return errors.New("the compressed data ends early; was the file cut off?")
 	case errors.Is(err, zstd.ErrWindowSizeExceeded):
-		return fmt.Errorf("the zstd data needs a window of more than %d MB; compress it without --ultra or --long", maxWindow>>20)
+		return fmt.Errorf("the zstd data needs a window of more than %d MB; compress it without --ultra or --long",
+			maxWindow>>20)
 	}
 	return fmt.Errorf("the compressed data is damaged: %w", err)
 }

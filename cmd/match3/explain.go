@@ -48,8 +48,10 @@ output says so, and the total always counts all passes.`,
 	set := cmd.Flags()
 	set.SortFlags = false
 	flags.addFormat(cmd, writtenFormats)
-	set.StringVar(&flags.to, "to", "", "output format: text, svg, html or gif (default from the ending of --output, else text)")
-	set.StringVarP(&flags.output.path, "output", "o", "", "the file to write, which appears once it is complete (default standard output)")
+	set.StringVar(&flags.to, "to", "",
+		"output format: text, svg, html or gif (default from the ending of --output, else text)")
+	set.StringVarP(&flags.output.path, "output", "o", "",
+		"the file to write, which appears once it is complete (default standard output)")
 	set.BoolVar(&flags.output.force, "force", false, "replace the output file if it exists")
 	set.IntVar(&flags.passes.From, "from-pass", 1, "the first pass to show")
 	set.IntVar(&flags.passes.Most, "max-passes", 20, "how many passes to show at most; 0 shows only the total")
@@ -60,7 +62,8 @@ output says so, and the total always counts all passes.`,
 	flags.addCells(cmd)
 	set.StringVar(&flags.onError, "on-error", onErrorSkip, "what to do with a board that is refused: skip it or stop")
 	flags.addLimits(cmd, boardio.DefaultMaxCells)
-	set.IntVar(&flags.maxNamed, "max-named", defaultMaxNamed, "how many refused boards to name individually for each kind of error; 0 for all")
+	set.IntVar(&flags.maxNamed, "max-named", defaultMaxNamed,
+		"how many refused boards to name individually for each kind of error; 0 for all")
 	completeWith(cmd, "to", "text", "svg", "html", "gif")
 	completeWith(cmd, "on-error", onErrorSkip, onErrorStop)
 	return cmd
@@ -102,7 +105,8 @@ func checkExplainFlags(flags explainFlags, shown *picture) error {
 	case flags.width < 0 || flags.height < 0:
 		return usageError("--width and --height must not be negative")
 	case shown != nil && flags.passes.Most > shown.maxPasses:
-		return usageError("--max-passes %d: %s shows at most %d; --from-pass chooses which", flags.passes.Most, shown.called, shown.maxPasses)
+		return usageError("--max-passes %d: %s shows at most %d; --from-pass chooses which",
+			flags.passes.Most, shown.called, shown.maxPasses)
 	}
 	return checkColour(flags.color)
 }

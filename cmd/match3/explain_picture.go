@@ -29,9 +29,15 @@ type picture struct {
 }
 
 var pictures = []picture{
-	{name: "svg", called: "an SVG picture", maxPasses: render.MaxPassesSVG, maxCells: render.MaxCellsSVG, follow: true, draw: render.SVG},
+	{
+		name: "svg", called: "an SVG picture", maxPasses: render.MaxPassesSVG, maxCells: render.MaxCellsSVG, follow: true,
+		draw: render.SVG,
+	},
 	{name: "html", called: "a page", maxPasses: render.MaxPassesHTML, maxCells: render.MaxCellsHTML, draw: render.HTML},
-	{name: "gif", called: "an animation", binary: true, ascii: true, maxPasses: render.MaxPassesGIF, maxCells: render.MaxCellsGIF, symbols: render.MaxSymbolsGIF, draw: render.GIF},
+	{
+		name: "gif", called: "an animation", binary: true, ascii: true, maxPasses: render.MaxPassesGIF,
+		maxCells: render.MaxCellsGIF, symbols: render.MaxSymbolsGIF, draw: render.GIF,
+	},
 }
 
 // pictureFor is the picture that the flags ask for, nil for text.

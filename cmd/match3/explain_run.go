@@ -136,7 +136,10 @@ func (e *explaining) board(ctx context.Context, board *boardio.Board) error {
 
 // palette says how the kinds of a board are shown.
 func (e *explaining) palette(board *boardio.Board) *render.Palette {
-	return render.NewPalette(render.PaletteOptions{Names: board.Names, Empty: e.flags.opts.Empty, ASCII: e.flags.ascii || e.picture != nil && e.picture.ascii})
+	return render.NewPalette(render.PaletteOptions{
+		Names: board.Names, Empty: e.flags.opts.Empty,
+		ASCII: e.flags.ascii || e.picture != nil && e.picture.ascii,
+	})
 }
 
 // counted is a number of things.

@@ -65,10 +65,12 @@ func generateBoards(cmd *cobra.Command, flags generateFlags) error {
 	}
 	rows, cols := flags.params.Rows, flags.params.Cols
 	if rows > boardio.DefaultMaxCells || rows*cols > boardio.DefaultMaxCells {
-		return usageError("a board of %d rows and %d columns has more than %d cells", rows, cols, boardio.DefaultMaxCells)
+		return usageError("a board of %d rows and %d columns has more than %d cells",
+			rows, cols, boardio.DefaultMaxCells)
 	}
 	if flags.count > 0 && flags.first > math.MaxUint64-(flags.count-1) {
-		return usageError("--first %d --count %d: the numbers of boards end at %d", flags.first, flags.count, uint64(math.MaxUint64))
+		return usageError("--first %d --count %d: the numbers of boards end at %d",
+			flags.first, flags.count, uint64(math.MaxUint64))
 	}
 	format, err := boardio.ParseFormat(flags.to)
 	if err != nil || !format.HoldsBoards() {

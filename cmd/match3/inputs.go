@@ -103,8 +103,8 @@ func newInput(ctx context.Context, arg string) *input {
 	case info.IsDir():
 		in.err = unreadable(arg, errors.New("it is a directory; name the files in it"))
 	case !info.Mode().IsRegular():
-		// What is read from a pipe cannot be read again, and even opening one may take until there is a writer. It is not
-		// closed before the process ends, for a read may be under way.
+		// What is read from a pipe cannot be read again, and even opening one may take until there is a writer. It is
+		// not closed before the process ends, for a read may be under way.
 		in.file = nil
 		in.in = bufio.NewReaderSize(&decompressing{in: &counting{newInterruptible(ctx, file), in}}, headSize)
 	}
@@ -120,7 +120,8 @@ func unreadable(name string, err error) error {
 	return fmt.Errorf("%s: %w", shownName(name), err)
 }
 
-// shownName is the name of a file as it may be shown: quoted where it holds anything that a terminal could act on, or nothing.
+// shownName is the name of a file as it may be shown: quoted where it holds anything that a terminal could act on, or
+// nothing.
 func shownName(name string) string {
 	if name == "" || !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return strconv.Quote(name)
@@ -213,8 +214,8 @@ func peekWord(in *bufio.Reader) ([]byte, error) {
 	return nil, errBlankHead
 }
 
-// Read reads from the input. Of a plain file it gives all that p has room for, so that what is read at once depends on the
-// file alone.
+// Read reads from the input. Of a plain file it gives all that p has room for, so that what is read at once depends on
+// the file alone.
 func (in *input) Read(p []byte) (n int, err error) {
 	if in.file == nil {
 		n, err = in.in.Read(p)

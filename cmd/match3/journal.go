@@ -16,9 +16,9 @@ import (
 	"example.com/match3/boardio"
 )
 
-// journal is kept beside an output that is written with --resume. It says what was asked for, on its first line, and then, now and
-// then, how far the work has come: each line only after what it speaks of is on the disk. A last line that is cut off
-// does not count.
+// journal is kept beside an output that is written with --resume. It says what was asked for, on its first line, and
+// then, now and then, how far the work has come: each line only after what it speaks of is on the disk. A last line
+// that is cut off does not count.
 type journal struct {
 	path string
 	file *os.File
@@ -73,8 +73,8 @@ type hashed struct {
 
 const journalVersion = "1"
 
-// openJournal opens the journal of an output, or makes it. Where there is one of the same work the output is cut to what the
-// journal speaks of, and the work goes on from there.
+// openJournal opens the journal of an output, or makes it. Where there is one of the same work the output is cut to
+// what the journal speaks of, and the work goes on from there.
 func openJournal(out *output, head journalHead) (*journal, error) {
 	j := &journal{path: journalOf(out.path), out: out}
 	file, err := os.OpenFile(j.path, os.O_RDWR|os.O_CREATE, 0o666)
@@ -192,7 +192,8 @@ func (j *journal) begin(head journalHead) error {
 		return err
 	}
 	if info, err := j.out.file.Stat(); err != nil || info.Size() > 0 {
-		return usageError("%s exists without its journal, and may be something else; remove it to start again", j.out.beside)
+		return usageError("%s exists without its journal, and may be something else; remove it to start again",
+			j.out.beside)
 	}
 	if err := errors.Join(j.file.Truncate(0), j.append(0, append(line, '\n'))); err != nil {
 		return unwritable(j.path, err)
@@ -207,7 +208,8 @@ func (j *journal) goOn(size int64) error {
 		return unwritable(j.out.beside, err)
 	}
 	if info.Size() < j.state.Output {
-		return usageError("%s has %d bytes, but its journal says %d; remove both to start again", j.out.beside, info.Size(), j.state.Output)
+		return usageError("%s has %d bytes, but its journal says %d; remove both to start again",
+			j.out.beside, info.Size(), j.state.Output)
 	}
 	if err := j.out.file.Truncate(j.state.Output); err != nil {
 		return unwritable(j.out.beside, err)
@@ -232,8 +234,8 @@ func (j *journal) append(at int64, line []byte) error {
 	return errors.Join(err, j.file.Sync())
 }
 
-// skip reads what of an input was resolved before, and makes sure that it is still the same. It says where to go on, with
-// the hash of what is before, or that there is nothing left.
+// skip reads what of an input was resolved before, and makes sure that it is still the same. It says where to go on,
+// with the hash of what is before, or that there is nothing left.
 func (j *journal) skip(number int, in io.Reader) (place boardio.Place, sum hash.Hash, finished bool, err error) {
 	sum = sha256.New()
 	known := hashed{}
@@ -305,7 +307,8 @@ func journalHeadOf(flags resolveFlags, format boardio.Format, inputs []*input) (
 	}
 	for _, in := range inputs {
 		if in.file == nil {
-			return head, usageError("--resume needs files as input, and %s is not one: it cannot be read again", in.name)
+			return head, usageError("--resume needs files as input, and %s is not one: it cannot be read again",
+				in.name)
 		}
 		if in.format == boardio.CSV {
 			return head, usageError("--resume works with JSON and text, and %s is CSV", in.name)

@@ -70,8 +70,8 @@ func TestResumeAfterKill(t *testing.T) {
 	}
 }
 
-// A disk that is full ends a run with a clear error, and once there is room it goes on. A limit on the size of files stands
-// for the disk.
+// A disk that is full ends a run with a clear error, and once there is room it goes on. A limit on the size of files
+// stands for the disk.
 func TestResumeAfterFullDisk(t *testing.T) {
 	dir := t.TempDir()
 	input := boardFile(t, filepath.Join(dir, "boards.jsonl"), rand.New(rand.NewPCG(3, 4)), 50_000)

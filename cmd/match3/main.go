@@ -82,8 +82,8 @@ type interruption struct{ signal syscall.Signal }
 
 func (i *interruption) Error() string { return i.signal.String() }
 
-// withSignals returns a context that the first of some signals ends, so that the work can stop in good order. Another one
-// ends the process at once, but not within the first second: some senders send it twice.
+// withSignals returns a context that the first of some signals ends, so that the work can stop in good order. Another
+// one ends the process at once, but not within the first second: some senders send it twice.
 func withSignals(parent context.Context, heeded ...os.Signal) (context.Context, func()) {
 	ctx, cancel := context.WithCancelCause(parent)
 	signals := make(chan os.Signal, 1)

@@ -25,8 +25,8 @@ type progress struct {
 // progressInterval is the least time between two pictures of the bar.
 const progressInterval = 100 * time.Millisecond
 
-// newProgress begins to count what is read from the inputs. It shows something only if out is a terminal and quiet is not
-// wanted.
+// newProgress begins to count what is read from the inputs. It shows something only if out is a terminal and quiet is
+// not wanted.
 func newProgress(out io.Writer, inputs []*input, quiet bool) *progress {
 	p := &progress{out: out, begun: time.Now()}
 	for _, in := range inputs {

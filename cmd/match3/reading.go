@@ -35,7 +35,8 @@ func listed(names []string, word string) string {
 
 // addFormat adds the flag that says what the input is.
 func (r *reading) addFormat(cmd *cobra.Command, formats []string) {
-	addFormatFlag(cmd, &r.from, "from", "input format: "+listed(formats, "or")+"; auto goes by the name, then by the first character", formats)
+	addFormatFlag(cmd, &r.from, "from",
+		"input format: "+listed(formats, "or")+"; auto goes by the name, then by the first character", formats)
 }
 
 // addFormatFlag adds a flag whose values are formats.
@@ -55,7 +56,8 @@ func (r *reading) addCells(cmd *cobra.Command) {
 func (r *reading) addLimits(cmd *cobra.Command, maxCells int) {
 	set := cmd.Flags()
 	set.IntVar(&r.opts.MaxCells, "max-cells", maxCells, "refuse boards with more cells or rows than this")
-	set.IntVar(&r.opts.MaxLine, "max-line", boardio.DefaultMaxLine, "refuse lines of text, CSV records and JSON tokens with more bytes than this")
+	set.IntVar(&r.opts.MaxLine, "max-line", boardio.DefaultMaxLine,
+		"refuse lines of text, CSV records and JSON tokens with more bytes than this")
 }
 
 // check takes note of which flags were given, and refuses those that make no sense.
@@ -123,7 +125,8 @@ const (
 
 // addColour adds the flag that says whether text has colours.
 func addColour(cmd *cobra.Command, value *string) {
-	cmd.Flags().StringVar(value, "color", colourAuto, "colours in text: always, never, or auto (on a terminal, unless NO_COLOR is set)")
+	cmd.Flags().StringVar(value, "color", colourAuto,
+		"colours in text: always, never, or auto (on a terminal, unless NO_COLOR is set)")
 	completeWith(cmd, "color", colourAuto, colourAlways, colourNever)
 }
 
@@ -142,7 +145,8 @@ const mostJobs = 1024
 // addJobs adds the flags of commands that may take long over many boards.
 func addJobs(cmd *cobra.Command, jobs *int, quiet *bool) {
 	set := cmd.Flags()
-	set.IntVarP(jobs, "jobs", "j", 0, "how many boards, or blocks of small ones, to work on at once (default the number of processors)")
+	set.IntVarP(jobs, "jobs", "j", 0,
+		"how many boards, or blocks of small ones, to work on at once (default the number of processors)")
 	set.BoolVarP(quiet, "quiet", "q", false, "show no progress on the terminal")
 }
 

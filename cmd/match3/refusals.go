@@ -30,8 +30,8 @@ var refusalKinds = []struct {
 	{match3.ErrSyntax, "that cannot be read"},
 }
 
-// refusals tells of the boards that are refused, and of inputs that cannot be read. After so many boards of a kind it only
-// counts them.
+// refusals tells of the boards that are refused, and of inputs that cannot be read. After so many boards of a kind it
+// only counts them.
 type refusals struct {
 	out    io.Writer
 	most   int     // of a kind that are told; 0 for all
@@ -63,9 +63,9 @@ func (r *refusals) counted() error {
 	return nil
 }
 
-// overInputs does the work on one input after another. An input that cannot be read is refused, and the others may be fine;
-// a context that is done, results that cannot be written, errStop and errors with an exit status of their own end it. After
-// each input, a refused one too, ended is called unless it is nil; its errors are as those of work.
+// overInputs does the work on one input after another. An input that cannot be read is refused, and the others may be
+// fine; a context that is done, results that cannot be written, errStop and errors with an exit status of their own end
+// it. After each input, a refused one too, ended is called unless it is nil; its errors are as those of work.
 func (r *refusals) overInputs(
 	ctx context.Context, inputs []*input, work func(number int, in *input) error, ended func() error,
 ) error {

@@ -54,18 +54,25 @@ reload the tokens and the certificate.`,
 	set := cmd.Flags()
 	set.SortFlags = false
 	set.StringVar(&flags.listen, "listen", "127.0.0.1:8080", "the address to listen on; port 0 takes a free one")
-	set.StringVar(&flags.admin, "admin", "", "a separate address for health and metrics, which the main one then no longer serves")
+	set.StringVar(&flags.admin, "admin", "",
+		"a separate address for health and metrics, which the main one then no longer serves")
 	set.BoolVar(&flags.noPage, "no-page", false, "do not serve the playground")
-	set.StringVar(&flags.tokens, "tokens", "", "a file of bearer tokens, one per line; every caller must send one of them")
+	set.StringVar(&flags.tokens, "tokens", "",
+		"a file of bearer tokens, one per line; every caller must send one of them")
 	set.StringVar(&flags.tlsCert, "tls-cert", "", "a file with the TLS certificate and its intermediate certificates")
 	set.StringVar(&flags.tlsKey, "tls-key", "", "a file with the private key of the certificate")
-	set.StringSliceVar(&flags.hosts, "host", nil, "a host name that requests may use, besides those of this machine; may be repeated")
-	set.StringSliceVar(&flags.origins, "origin", nil, "an origin whose pages may send requests, such as https://example.org; may be repeated")
-	set.StringSliceVar(&flags.proxies, "trusted-proxy", nil, "an address or network of proxies whose X-Forwarded-For is trusted; may be repeated")
+	set.StringSliceVar(&flags.hosts, "host", nil,
+		"a host name that requests may use, besides those of this machine; may be repeated")
+	set.StringSliceVar(&flags.origins, "origin", nil,
+		"an origin whose pages may send requests, such as https://example.org; may be repeated")
+	set.StringSliceVar(&flags.proxies, "trusted-proxy", nil,
+		"an address or network of proxies whose X-Forwarded-For is trusted; may be repeated")
 	addLimitFlags(cmd, &flags.limits)
-	set.DurationVar(&flags.drain, "drain", 0, "how long to keep serving after SIGTERM, while reporting not ready, so that load balancers notice")
+	set.DurationVar(&flags.drain, "drain", 0,
+		"how long to keep serving after SIGTERM, while reporting not ready, so that load balancers notice")
 	set.StringVar(&flags.logFormat, "log-format", "text", "format of the log on standard error: text or json")
-	set.StringVar(&flags.logLevel, "log-level", "info", "what is logged: debug, info (one line per request), warn or error")
+	set.StringVar(&flags.logLevel, "log-level", "info",
+		"what is logged: debug, info (one line per request), warn or error")
 	completeWith(cmd, "log-format", "text", "json")
 	completeWith(cmd, "log-level", "debug", "info", "warn", "error")
 	return cmd
@@ -78,18 +85,24 @@ func addLimitFlags(cmd *cobra.Command, limits *server.Limits) {
 	set.IntVar(&limits.MaxCells, "max-cells", limits.MaxCells, "the most cells, and the most rows, of a board")
 	set.IntVar(&limits.MaxBoards, "max-boards", limits.MaxBoards, "the most boards of a request")
 	set.IntVar(&limits.MaxPasses, "max-passes", limits.MaxPasses, "the most passes that Explain returns")
-	set.IntVar(&limits.MistakeCells, "mistake-cells", limits.MistakeCells, "Check tries the known mistakes on boards of up to this many cells; 0 tries none")
+	set.IntVar(&limits.MistakeCells, "mistake-cells", limits.MistakeCells,
+		"Check tries the known mistakes on boards of up to this many cells; 0 tries none")
 	set.DurationVar(&limits.MaxTime, "max-time", limits.MaxTime, "how long a request may be worked on")
 	set.DurationVar(&limits.BodyTime, "body-time", limits.BodyTime, "how long a request may take to arrive")
-	set.DurationVar(&limits.HeaderTime, "header-time", limits.HeaderTime, "how long the header of a request may take to arrive")
+	set.DurationVar(&limits.HeaderTime, "header-time", limits.HeaderTime,
+		"how long the header of a request may take to arrive")
 	set.DurationVar(&limits.IdleTime, "idle-time", limits.IdleTime, "how long an idle connection is kept")
 	set.IntVar(&limits.MaxRequests, "max-requests", limits.MaxRequests, "the most requests being worked on at once")
-	set.IntVar(&limits.MaxReading, "max-reading", limits.MaxReading, "the most requests being read or worked on at once")
-	set.IntVar(&limits.MaxReadingClient, "max-reading-client", limits.MaxReadingClient, "the most of these for one client")
+	set.IntVar(&limits.MaxReading, "max-reading", limits.MaxReading,
+		"the most requests being read or worked on at once")
+	set.IntVar(&limits.MaxReadingClient, "max-reading-client", limits.MaxReadingClient,
+		"the most of these for one client")
 	set.IntVar(&limits.MaxBuffered, "max-buffered", limits.MaxBuffered, "the most bytes of requests held at once")
-	set.IntVar(&limits.MaxConnections, "max-connections", limits.MaxConnections, "the most connections; when one more arrives, the one idle the longest is closed")
+	set.IntVar(&limits.MaxConnections, "max-connections", limits.MaxConnections,
+		"the most connections; when one more arrives, the one idle the longest is closed")
 	set.Float64Var(&limits.Rate, "rate", limits.Rate, "the most requests per second from one client; 0 means no limit")
-	set.IntVar(&limits.Burst, "burst", limits.Burst, "the most requests in a burst under --rate; 0 means those of one second")
+	set.IntVar(&limits.Burst, "burst", limits.Burst,
+		"the most requests in a burst under --rate; 0 means those of one second")
 }
 
 // serve serves until a signal ends it.
@@ -142,7 +155,8 @@ func serve(cmd *cobra.Command, flags serveFlags) error {
 	return listen(ctx, s, flags, on, reload, log)
 }
 
-// untilEnded is a context that SIGINT and SIGTERM end, and SIGHUP does not, which ends other commands and their contexts.
+// untilEnded is a context that SIGINT and SIGTERM end, and SIGHUP does not, which ends other commands and their
+// contexts.
 func untilEnded(parent context.Context) (context.Context, func()) {
 	return withSignals(context.WithoutCancel(parent), syscall.SIGINT, syscall.SIGTERM)
 }

@@ -230,7 +230,8 @@ func TestServeFinishesWhatWasBegun(t *testing.T) {
 		t.Fatal(err)
 	}
 	request.Header.Set("Content-Type", "application/json")
-	// The body is asked for by the service once it has begun: a connection that it never took up would be another matter.
+	// The body is asked for by the service once it has begun: a connection that it never took up would be another
+	// matter.
 	request.Header.Set("Expect", "100-continue")
 	client := &http.Client{Transport: &http.Transport{ExpectContinueTimeout: patience}}
 	go func() {

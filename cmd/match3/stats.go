@@ -70,7 +70,8 @@ that match3 generate makes.`,
 	set.BoolVar(&flags.results, "results", false, "take the results from the input, and resolve nothing")
 	flags.addFormat(cmd, boardFormats)
 	set.StringVar(&flags.to, "to", "text", "output format: text, json, svg or html")
-	set.StringVarP(&flags.output.path, "output", "o", "", "the file to write, which appears once it is complete (default standard output)")
+	set.StringVarP(&flags.output.path, "output", "o", "",
+		"the file to write, which appears once it is complete (default standard output)")
 	set.BoolVar(&flags.output.force, "force", false, "replace the output file if it exists")
 	flags.addCells(cmd)
 	flags.addLimits(cmd, boardio.DefaultMaxCells)
@@ -145,10 +146,12 @@ func sumRandom(ctx context.Context, cmd *cobra.Command, flags *statsFlags, _ []s
 		return nil, nil, usageError("%w", err)
 	}
 	if p.Rows > flags.opts.MaxCells || p.Rows*p.Cols > flags.opts.MaxCells {
-		return nil, nil, usageError("a board of %d rows and %d columns has more than %d cells", p.Rows, p.Cols, flags.opts.MaxCells)
+		return nil, nil, usageError("a board of %d rows and %d columns has more than %d cells",
+			p.Rows, p.Cols, flags.opts.MaxCells)
 	}
 	if flags.count > 0 && flags.first > math.MaxUint64-(flags.count-1) {
-		return nil, nil, usageError("--first %d --count %d: the numbers of boards end at %d", flags.first, flags.count, uint64(math.MaxUint64))
+		return nil, nil, usageError("--first %d --count %d: the numbers of boards end at %d",
+			flags.first, flags.count, uint64(math.MaxUint64))
 	}
 	out, err := openOutput(flags.output, cmd.OutOrStdout(), nil)
 	if err != nil {
@@ -161,7 +164,8 @@ func sumRandom(ctx context.Context, cmd *cobra.Command, flags *statsFlags, _ []s
 	if err != nil {
 		out.abandon()
 		if ctx.Err() != nil {
-			return nil, nil, fmt.Errorf("%w: stopped after %d boards, without a report", context.Cause(ctx), summary.Boards())
+			return nil, nil, fmt.Errorf("%w: stopped after %d boards, without a report",
+				context.Cause(ctx), summary.Boards())
 		}
 		return nil, nil, failure("%w", err)
 	}

@@ -38,7 +38,8 @@ func (r *resolving) fromTable(ctx context.Context, in *input) error {
 	switch {
 	case r.table != nil:
 		// More inputs, of which this one was not known to be a table.
-		return unreadable(in.name, errors.New("the columns of a table are written with its results, so it must be the only input"))
+		return unreadable(in.name,
+			errors.New("the columns of a table are written with its results, so it must be the only input"))
 	case r.format == boardio.Parquet:
 		_, err = stream.ResolveTable(ctx, &countingAt{file, in}, size, r.out.frames)
 	default:
@@ -50,7 +51,8 @@ func (r *resolving) fromTable(ctx context.Context, in *input) error {
 // openTable opens an input that is read from its end.
 func (in *input) openTable() (*os.File, int64, error) {
 	if in.file == nil {
-		return nil, 0, unreadable(in.name, errors.New("a table has to be read from its end, which this input does not allow; name a plain file"))
+		return nil, 0, unreadable(in.name,
+			errors.New("a table has to be read from its end, which this input does not allow; name a plain file"))
 	}
 	file, err := os.Open(in.path)
 	if err != nil {
@@ -77,7 +79,8 @@ func (c *countingAt) ReadAt(p []byte, at int64) (int, error) {
 	return n, err
 }
 
-// toTable resolves the boards of an input of another form, one after another, and adds them to the table with their results.
+// toTable resolves the boards of an input of another form, one after another, and adds them to the table with their
+// results.
 func (r *resolving) toTable(ctx context.Context, in *input) error {
 	opts := r.opts
 	opts.Name = in.name
@@ -116,7 +119,10 @@ func (s *summing) table(ctx context.Context, in *input) error {
 		return err
 	}
 	defer func() { _ = file.Close() }() // nothing was written to it
-	stream := parquetio.Stream{Options: s.flags.opts, Jobs: s.flags.jobs, Refused: s.refusals.board, Each: s.add, ByPass: true}
+	stream := parquetio.Stream{
+		Options: s.flags.opts, Jobs: s.flags.jobs, Refused: s.refusals.board, Each: s.add,
+		ByPass: true,
+	}
 	stream.Name = in.name
 	_, err = stream.Resolve(ctx, &countingAt{file, in}, size, nil)
 	return err

@@ -22,8 +22,8 @@ func (r *resolving) flush() error {
 	return nil // a table has nothing that could be handed on before its end
 }
 
-// trace writes the traces of the boards of one input. They are resolved one after another: a trace is so much larger than
-// its board that writing it takes the time.
+// trace writes the traces of the boards of one input. They are resolved one after another: a trace is so much larger
+// than its board that writing it takes the time.
 func (r *resolving) trace(ctx context.Context, in *input) error {
 	opts := r.opts
 	opts.Name = in.name
@@ -59,8 +59,8 @@ func (r *resolving) refuseTrace(refused *boardio.Error) error {
 	return r.refuse(refused)
 }
 
-// flushingTraces hands on what was written before it waits for more input, so that whoever feeds the command board by board
-// sees each trace at once. It reads nothing more when its context is done.
+// flushingTraces hands on what was written before it waits for more input, so that whoever feeds the command board by
+// board sees each trace at once. It reads nothing more when its context is done.
 type flushingTraces struct {
 	ctx context.Context
 	in  io.Reader

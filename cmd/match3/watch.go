@@ -18,8 +18,8 @@ import (
 	"example.com/match3/internal/watch"
 )
 
-// watchMaxCells is the largest board that is watched unless more are asked for. A board takes some 30 bytes a cell, and up
-// to 200 where a single pass removes much of it.
+// watchMaxCells is the largest board that is watched unless more are asked for. A board takes some 30 bytes a cell, and
+// up to 200 where a single pass removes much of it.
 const watchMaxCells = 1 << 21
 
 // watchFlags are the flags of watch as they were given.
@@ -55,7 +55,8 @@ match3 explain writes the same as text.`,
 	}
 	set := cmd.Flags()
 	set.SortFlags = false
-	set.BoolVar(&flags.show.NoMotion, "no-motion", false, "let nothing flash, fall or start by itself; the key m changes that")
+	set.BoolVar(&flags.show.NoMotion, "no-motion", false,
+		"let nothing flash, fall or start by itself; the key m changes that")
 	set.BoolVar(&flags.show.Paused, "paused", false, "wait for a key before the first pass")
 	set.BoolVar(&flags.show.ASCII, "ascii", false, "draw with ASCII characters only")
 	flags.addFormat(cmd, writtenFormats)

@@ -103,7 +103,8 @@ func (w *watching) ended() int {
 
 const cascadeFile = "../../testdata/boards/cascade.txt"
 
-// Whoever watches a board to its end, goes back, makes the window smaller and larger, and quits, sees what belongs there.
+// Whoever watches a board to its end, goes back, makes the window smaller and larger, and quits, sees what belongs
+// there.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	w := startWatching(t, exec.Command("match3", "watch", "--paused", cascadeFile))
@@ -300,7 +301,8 @@ func TestWatchTyped(t *testing.T) {
 	}
 }
 
-// What cannot be shown is told before anything is drawn: boards that are refused, and a terminal that cannot be drawn on.
+// What cannot be shown is told before anything is drawn: boards that are refused, and a terminal that cannot be drawn
+// on.
 func TestWatchNothing(t *testing.T) {
 	t.Parallel()
 	ragged := filepath.Join(t.TempDir(), "ragged.txt")

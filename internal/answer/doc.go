@@ -1,8 +1,8 @@
-// Package answer answers the questions of the page in the browser: the same that the service answers, in messages of the
-// same form, without a server.
+// Package answer answers the questions of the page in the browser: the same that the service answers, in messages of
+// the same form, without a server.
 //
-// What may enter: the messages of proto/match3/v1 as JSON, written by hand, since all that is linked here is loaded with the
-// page. What may not: reflection, protocols, pictures, and what a browser has.
+// What may enter: the messages of proto/match3/v1 as JSON, written by hand, since all that is linked here is loaded
+// with the page. What may not: reflection, protocols, pictures, and what a browser has.
 package answer
 
 import (
@@ -23,8 +23,8 @@ const (
 
 var options = boardio.Options{MaxCells: maxCells, MaxLine: maxBytes}
 
-// Board is a board as the page asks about it: kinds row by row, 0 for an empty cell, and how kinds are written, kind k as
-// Names[k-1]; as numbers where there are no names.
+// Board is a board as the page asks about it: kinds row by row, 0 for an empty cell, and how kinds are written, kind k
+// as Names[k-1]; as numbers where there are no names.
 type Board struct {
 	Rows, Cols int
 	Kinds      []uint32
@@ -37,7 +37,8 @@ func (b Board) read() (*boardio.Board, error) {
 		return nil, fmt.Errorf("board: %d rows and %d columns; the limit is %d cells", b.Rows, b.Cols, maxCells)
 	}
 	if b.Rows*b.Cols != len(b.Kinds) {
-		return nil, fmt.Errorf("board.kinds: %d cells, but %d rows and %d columns need %d", len(b.Kinds), b.Rows, b.Cols, b.Rows*b.Cols)
+		return nil, fmt.Errorf("board.kinds: %d cells, but %d rows and %d columns need %d",
+			len(b.Kinds), b.Rows, b.Cols, b.Rows*b.Cols)
 	}
 	cells := make([]match3.Kind, len(b.Kinds))
 	for i, kind := range b.Kinds {

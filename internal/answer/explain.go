@@ -9,8 +9,8 @@ import (
 	"example.com/match3/internal/render"
 )
 
-// Explain resolves a board and tells what each pass does: ExplainResponses, each given to tell, which are a Begin, a Pass for
-// each of at most so many passes, and an End.
+// Explain resolves a board and tells what each pass does: ExplainResponses, each given to tell, which are a Begin, a
+// Pass for each of at most so many passes, and an End.
 func Explain(ctx context.Context, b Board, maxPasses int, tell func(message []byte)) error {
 	asked, err := b.read()
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"example.com/match3/boardio"
 )
 
-// writer writes messages as the JSON that protocol buffers have: members in lower camel case, and none for what is zero,
-// empty or false.
+// writer writes messages as the JSON that protocol buffers have: members in lower camel case, and none for what is
+// zero, empty or false.
 type writer struct {
 	out []byte
 }

@@ -1,9 +1,9 @@
 // Package claim reads what somebody says comes of a board, in every form in which results are written, and compares it
 // with what is right.
 //
-// Its readers are more patient than those of package boardio, which refuse all that is not plainly a board: a claim with
-// rows of different lengths, or with cells that can be no kind of the board, is a wrong answer and no unreadable one. So it
-// is read as it stands. Refused is what is no board at all.
+// Its readers are more patient than those of package boardio, which refuse all that is not plainly a board: a claim
+// with rows of different lengths, or with cells that can be no kind of the board, is a wrong answer and no unreadable
+// one. So it is read as it stands. Refused is what is no board at all.
 //
 // What may enter: forms of claims. What may not: files, flags and terminals.
 package claim
@@ -26,13 +26,14 @@ type Claim struct {
 
 // Reader reads claims one after another.
 type Reader interface {
-	// Next returns the next claim, its kinds being numbered as those of a board. An error of type [*boardio.Error] refuses
-	// one claim, and Next may be called again. At the end the error is [io.EOF]. Any other error is of the input itself.
+	// Next returns the next claim, its kinds being numbered as those of a board. An error of type [*boardio.Error]
+	// refuses one claim, and Next may be called again. At the end the error is [io.EOF]. Any other error is of the
+	// input itself.
 	Next(kinds *Kinds) (*Claim, error)
 }
 
-// NewReader makes a reader of claims in format. Of opts it uses all members: Key names the one of a JSON object that holds
-// the final board, and MaxLine bounds a whole claim.
+// NewReader makes a reader of claims in format. Of opts it uses all members: Key names the one of a JSON object that
+// holds the final board, and MaxLine bounds a whole claim.
 func NewReader(in io.Reader, format boardio.Format, opts boardio.Options) (Reader, error) {
 	if opts.Key == "" {
 		opts.Key = "board"
@@ -87,7 +88,8 @@ var errTooLong = errors.New("above the limit")
 
 // tooLong refuses the claim that begins on a line because it is too long.
 func tooLong(opts boardio.Options, line int) *boardio.Error {
-	return refuse(opts, line, 1, fault.New(boardio.ErrLimit, "the claim has more than %d bytes (max-line)", opts.MaxLine))
+	return refuse(opts, line, 1,
+		fault.New(boardio.ErrLimit, "the claim has more than %d bytes (max-line)", opts.MaxLine))
 }
 
 // refuse refuses a claim for what stands in a line and column.

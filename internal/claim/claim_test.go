@@ -30,8 +30,8 @@ var sentinels = map[string]error{
 	"syntax": match3.ErrSyntax, "encoding": boardio.ErrEncoding, "limit": boardio.ErrLimit, "noboard": boardio.ErrNoBoard,
 }
 
-// outcomes reads all claims, and writes them down one after another with " | " between them: the rows parted by slashes,
-// an unknown kind in angle brackets, then what is claimed besides; or why and where a claim is refused.
+// outcomes reads all claims, and writes them down one after another with " | " between them: the rows parted by
+// slashes, an unknown kind in angle brackets, then what is claimed besides; or why and where a claim is refused.
 func outcomes(t testing.TB, text string, format boardio.Format, board *boardio.Board, opts boardio.Options) string {
 	t.Helper()
 	in, err := NewReader(strings.NewReader(text), format, opts)

@@ -15,8 +15,8 @@ import (
 	"example.com/match3/internal/fault"
 )
 
-// jsonReader reads claims from JSON values that follow one another: rows, a pair of rows and the number of tiles removed,
-// or an object.
+// jsonReader reads claims from JSON values that follow one another: rows, a pair of rows and the number of tiles
+// removed, or an object.
 type jsonReader struct {
 	opts  boardio.Options
 	split *splitter
@@ -29,8 +29,8 @@ func newJSONReader(in io.Reader, opts boardio.Options) *jsonReader {
 	return &jsonReader{opts: opts, split: newSplitter(in, opts.MaxLine)}
 }
 
-// Next reads the next value. After one that is not JSON reading goes on where each value has its line; else nobody can say
-// where the next one begins.
+// Next reads the next value. After one that is not JSON reading goes on where each value has its line; else nobody can
+// say where the next one begins.
 func (r *jsonReader) Next(kinds *Kinds) (*Claim, error) {
 	if r.ended {
 		return nil, io.EOF
@@ -113,7 +113,9 @@ func (p *jsonParser) parse(rest *jsonReader) (*Claim, error) {
 	case kind == '{':
 		err = p.object()
 	default:
-		err = p.fault(match3.ErrSyntax, "%s; a claim is an array of rows, a pair of rows and a number, or an object that holds a board", fault.Found(kind))
+		err = p.fault(match3.ErrSyntax,
+			"%s; a claim is an array of rows, a pair of rows and a number, or an object that holds a board",
+			fault.Found(kind))
 	}
 	if err != nil {
 		return nil, err
@@ -127,8 +129,8 @@ func (p *jsonParser) parse(rest *jsonReader) (*Claim, error) {
 
 func (p *jsonParser) begin() { p.dec = jsontext.NewDecoder(bytes.NewBuffer(p.piece.text)) }
 
-// look goes through the value once, sees that it is JSON and nothing follows it, and says whether it is a pair: an array of
-// an array and a number.
+// look goes through the value once, sees that it is JSON and nothing follows it, and says whether it is a pair: an
+// array of an array and a number.
 func (p *jsonParser) look() (pair bool, err error) {
 	p.begin()
 	var kinds []jsontext.Kind
@@ -158,7 +160,8 @@ func (p *jsonParser) look() (pair bool, err error) {
 	return len(kinds) == 2 && kinds[0] == '[' && kinds[1] == '0', nil
 }
 
-// What look has found to be JSON cannot fail as such a second time; the errors of the decoder are handed on all the same.
+// What look has found to be JSON cannot fail as such a second time; the errors of the decoder are handed on all the
+// same.
 
 func (p *jsonParser) pair() error {
 	if _, err := p.dec.ReadToken(); err != nil {
@@ -185,7 +188,8 @@ func (p *jsonParser) object() error {
 		switch name := token.String(); name {
 		case p.opts.Key:
 			if kind := p.dec.PeekKind(); kind != '[' {
-				return p.fault(match3.ErrSyntax, "the member %s is %s, not an array of rows", strconv.QuoteToASCII(name), fault.Found(kind))
+				return p.fault(match3.ErrSyntax, "the member %s is %s, not an array of rows",
+					strconv.QuoteToASCII(name), fault.Found(kind))
 			}
 			has = true
 			err = p.rows()
@@ -284,7 +288,8 @@ func (p *jsonParser) cells() error {
 			_, err := p.dec.ReadToken()
 			return err
 		case '[', '{':
-			return fault.New(match3.ErrSyntax, "%s where a cell should be: nested too deep for a board", fault.Found(kind))
+			return fault.New(match3.ErrSyntax, "%s where a cell should be: nested too deep for a board",
+				fault.Found(kind))
 		}
 		raw, err := p.dec.ReadValue()
 		if err != nil {

@@ -13,8 +13,8 @@ import (
 	"example.com/match3/boardio"
 )
 
-// Kinds tells the kinds of one board by how they are written, so that a claim speaks of the same ones, and gives numbers of
-// their own to those that the board does not have.
+// Kinds tells the kinds of one board by how they are written, so that a claim speaks of the same ones, and gives
+// numbers of their own to those that the board does not have.
 type Kinds struct {
 	board  *boardio.Board
 	empty  *string
@@ -28,8 +28,8 @@ type unknown struct {
 	texts   []string // as they were written, by number
 	numbers map[string]int64
 
-	// Passes speak of kinds by numbers of 32 bits. Those that are too large or too small for that have others, which no tile
-	// of the board is of.
+	// Passes speak of kinds by numbers of 32 bits. Those that are too large or too small for that have others, which no
+	// tile of the board is of.
 	ofPass map[int64]match3.Kind
 	stands map[match3.Kind]int64 // what such a number stands for
 	next   match3.Kind           // the one given last
@@ -72,8 +72,8 @@ func (k *Kinds) number(text string) int64 {
 	case k.empty == nil && text == "0", k.empty != nil && text == canonical(*k.empty):
 		return 0
 	case k.empty != nil && text == "0" && !isWhole(*k.empty):
-		// JSON cannot hold the word that was chosen for empty cells among numbers, so that 0 stands for it, unless it is a
-		// kind of the board.
+		// JSON cannot hold the word that was chosen for empty cells among numbers, so that 0 stands for it, unless it
+		// is a kind of the board.
 		if _, isKind := k.byName["0"]; !isKind {
 			return 0
 		}
@@ -98,8 +98,9 @@ func (k *Kinds) named(text string) int64 {
 		return kind
 	}
 	if k.board != nil && k.board.Names == nil {
-		// Numbers are kept as they are, those that no kind can be too: some mistakes give just those. All but 0, which is the
-		// number of an empty cell: where another one is written for that, 0 is a kind that the board does not have.
+		// Numbers are kept as they are, those that no kind can be too: some mistakes give just those. All but 0, which
+		// is the number of an empty cell: where another one is written for that, 0 is a kind that the board does not
+		// have.
 		number, err := strconv.ParseInt(text, 10, 64)
 		if err == nil && number > leastNumber && number != 0 && strconv.FormatInt(number, 10) == text {
 			return number
@@ -152,7 +153,8 @@ func (k *Kinds) withEmpty(value jsontext.Value) *Kinds {
 	return &Kinds{board: k.board, empty: &empty, byName: k.byName, unknown: k.unknown}
 }
 
-// ofPass is the kind, as a pass speaks of it, that is written as a JSON value; match3.Empty for what stands for empty cells.
+// ofPass is the kind, as a pass speaks of it, that is written as a JSON value; match3.Empty for what stands for empty
+// cells.
 func (k *Kinds) ofPass(value jsontext.Value) match3.Kind {
 	var kind int64
 	switch value.Kind() {
@@ -220,8 +222,8 @@ func (k *Kinds) Name(kind int64) string {
 	return strconv.FormatInt(kind, 10)
 }
 
-// Value is a kind as a number where the board has numbers that are their own kinds, and as it is shown elsewhere. Unknown
-// kinds that are no whole numbers are always as they are shown.
+// Value is a kind as a number where the board has numbers that are their own kinds, and as it is shown elsewhere.
+// Unknown kinds that are no whole numbers are always as they are shown.
 func (k *Kinds) Value(kind int64) any {
 	if k.board != nil && k.board.Numeric && k.board.Names == nil && kind > leastNumber {
 		return kind

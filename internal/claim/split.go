@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// splitter takes a stream of JSON values apart into the values, by their brackets alone. What is wrong within one is for
-// whoever parses it to find.
+// splitter takes a stream of JSON values apart into the values, by their brackets alone. What is wrong within one is
+// for whoever parses it to find.
 type splitter struct {
 	in       *bufio.Reader
 	limit    int // of the bytes of a value
@@ -29,9 +29,9 @@ func newSplitter(in io.Reader, limit int) *splitter {
 	return &splitter{in: bufio.NewReaderSize(in, 64<<10), limit: limit, line: 1, first: true, lined: true}
 }
 
-// next returns the next value with all that follows it on its line and begins no other one. Where the first value had its
-// line, a value that goes on behind the end of a line was cut off and ends there. The error is io.EOF at the end, errTooLong
-// for a value above the limit, after which nothing can be read, or that of the input.
+// next returns the next value with all that follows it on its line and begins no other one. Where the first value had
+// its line, a value that goes on behind the end of a line was cut off and ends there. The error is io.EOF at the end,
+// errTooLong for a value above the limit, after which nothing can be read, or that of the input.
 func (s *splitter) next() (piece, error) {
 	column, err := s.skipBlanks()
 	if err != nil {

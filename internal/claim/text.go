@@ -18,8 +18,8 @@ import (
 	"example.com/match3/internal/textrow"
 )
 
-// textReader reads claims from lines of text: rows, and the lines "removed: 9" and "passes: 1" or one or none of them. A
-// blank line ends a claim, and one that is too long ends the reading.
+// textReader reads claims from lines of text: rows, and the lines "removed: 9" and "passes: 1" or one or none of them.
+// A blank line ends a claim, and one that is too long ends the reading.
 type textReader struct {
 	opts       boardio.Options
 	lines      *bufio.Scanner
@@ -120,7 +120,8 @@ func (r *textReader) add(c *textClaim, line string) *boardio.Error {
 		return r.addCount(c, name, strings.Trim(number, " \t"))
 	}
 	if len(c.lines) >= r.opts.MaxCells {
-		return refuse(r.opts, r.number, 1, fault.New(boardio.ErrLimit, "the claim has more than %d rows, which is the limit (max-cells)", r.opts.MaxCells))
+		return refuse(r.opts, r.number, 1, fault.New(boardio.ErrLimit,
+			"the claim has more than %d rows, which is the limit (max-cells)", r.opts.MaxCells))
 	}
 	c.lines = append(c.lines, line)
 	c.numbers = append(c.numbers, r.number)
@@ -148,7 +149,8 @@ func notText(line string) (at int, err error) {
 func (r *textReader) addCount(c *textClaim, name, text string) *boardio.Error {
 	number, err := wholeNumber(text)
 	if err != nil {
-		return refuse(r.opts, r.number, 1, fault.New(match3.ErrSyntax, "%s after %s: is not a count; counts are whole numbers in digits", strconv.QuoteToASCII(abridged(text)), name))
+		return refuse(r.opts, r.number, 1,
+			fault.New(match3.ErrSyntax, "%s after %s: is not a count; counts are whole numbers in digits", strconv.QuoteToASCII(abridged(text)), name))
 	}
 	count := &c.claim.Removed
 	if name == "passes" {
@@ -201,7 +203,8 @@ func (r *textReader) finish(c *textClaim, kinds *Kinds) (*Claim, error) {
 	return &c.claim, nil
 }
 
-// cell is what a cell holds: however many blanks stand between two separators, they are one empty cell where a blank is.
+// cell is what a cell holds: however many blanks stand between two separators, they are one empty cell where a blank
+// is.
 func (r *textReader) cell(text string) string {
 	if r.keepBlanks && strings.Trim(text, " ") == "" {
 		return *r.opts.Empty

@@ -14,8 +14,8 @@ import (
 	"example.com/match3/match3test"
 )
 
-// A claim that is a trace is read as docs/formats.md describes traces, but in any order of members, and whatever it says:
-// what is wrong in it is for the verdict to name, which the strict reader of package boardio would refuse.
+// A claim that is a trace is read as docs/formats.md describes traces, but in any order of members, and whatever it
+// says: what is wrong in it is for the verdict to name, which the strict reader of package boardio would refuse.
 //
 // traceFormat is how a trace says that it is one, traceVersion what is known here.
 const (
@@ -23,7 +23,8 @@ const (
 	traceVersion = 1
 )
 
-// trace reads the value as a trace. Where it is only the head of one, the passes and the end are the values that follow.
+// trace reads the value as a trace. Where it is only the head of one, the passes and the end are the values that
+// follow.
 func (p *jsonParser) trace(rest *jsonReader) error {
 	var head traceJSON
 	if err := p.form(head.read); err != nil {
@@ -53,7 +54,8 @@ func (p *jsonParser) trace(rest *jsonReader) error {
 func (p *jsonParser) traceHead(head traceJSON) error {
 	switch {
 	case head.Version != traceVersion:
-		return fault.New(match3.ErrSyntax, "the version of the trace is %d; only version %d is supported", head.Version, traceVersion)
+		return fault.New(match3.ErrSyntax, "the version of the trace is %d; only version %d is supported",
+			head.Version, traceVersion)
 	case head.Rows == nil || head.Cols == nil:
 		return fault.New(match3.ErrSyntax, "the trace does not give the numbers of rows and columns of its board")
 	}
@@ -76,13 +78,16 @@ const (
 	endPart
 )
 
-// partOf says what part of a trace a value is, by the names of its members in any order. An object that holds a board and
-// no runs is a claim of its own, whatever numbers stand beside the board.
+// partOf says what part of a trace a value is, by the names of its members in any order. An object that holds a board
+// and no runs is a claim of its own, whatever numbers stand beside the board.
 func (p *jsonParser) partOf(text []byte) part {
 	if text[0] != '{' || isTrace(text) {
 		return noPart
 	}
-	has := map[string]bool{p.opts.Key: false, "pass": false, "runs": false, "removed": false, "passes": false, "error": false}
+	has := map[string]bool{
+		p.opts.Key: false, "pass": false, "runs": false, "removed": false, "passes": false,
+		"error": false,
+	}
 	for name := range memberNames(text) {
 		if _, asked := has[name]; asked { // others are not kept, for there may be many
 			has[name] = true
@@ -115,8 +120,8 @@ func memberNames(text []byte) iter.Seq[string] {
 	}
 }
 
-// followingPasses reads the passes and the end of a trace that is several values. What is no part of one is left for the
-// next claim. If the values are not wanted, or no longer since one was refused, they are passed over.
+// followingPasses reads the passes and the end of a trace that is several values. What is no part of one is left for
+// the next claim. If the values are not wanted, or no longer since one was refused, they are passed over.
 func (p *jsonParser) followingPasses(rest *jsonReader, wanted bool) error {
 	var refused error
 	for {
@@ -185,7 +190,8 @@ func (p *jsonParser) tracePass(pass tracePassJSON) error {
 			direction = match3.Vertical
 		}
 		if run.Direction != direction.String() {
-			return fault.New(match3.ErrSyntax, "the direction of a run is %s; it must be horizontal or vertical", shown(run.Direction))
+			return fault.New(match3.ErrSyntax, "the direction of a run is %s; it must be horizontal or vertical",
+				shown(run.Direction))
 		}
 		claimed.Runs = append(claimed.Runs, match3.Run{
 			Direction: direction, Start: *run.Start, Length: *run.Length, Kind: p.kinds.ofPass(run.Kind),

@@ -117,7 +117,8 @@ func (p *tracePassJSON) read(r *formReader) error {
 		}
 		return r.dec.SkipValue()
 	})
-	return r.whole(err, p.Number != nil && p.Runs != nil && p.Matches != nil && p.Removed != nil && p.Falls != nil && p.SoFar != nil)
+	return r.whole(err,
+		p.Number != nil && p.Runs != nil && p.Matches != nil && p.Removed != nil && p.Falls != nil && p.SoFar != nil)
 }
 
 func (t *traceRunJSON) read(r *formReader) error {

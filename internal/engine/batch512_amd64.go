@@ -9,9 +9,9 @@ import (
 
 //go:generate go -C ../../tools/asm run ./batch512 -out ../../internal/engine/batch512_amd64.s
 
-// The kernels for batches resolve boards of one shape side by side, a lane for each, and fill results with pairs of ints.
-// A lane has a bit for each column. They stop before the first group of boards, as many as there are lanes, of which one
-// has a kind above 7, and say how many boards are done.
+// The kernels for batches resolve boards of one shape side by side, a lane for each, and fill results with pairs of
+// ints. A lane has a bit for each column. They stop before the first group of boards, as many as there are lanes, of
+// which one has a kind above 7, and say how many boards are done.
 
 //go:noescape
 func resolveByteLanes512(memory *batchMemory512, shape *batchShape512, cells *byte, boards int, results unsafe.Pointer) (done int)
@@ -30,8 +30,8 @@ const (
 	mostBatchCells512  = 255 // what they can count
 )
 
-// batchMemory512 is the memory of the kernels: a group of boards, and those set aside, as the generator lays them out. Memory
-// of this size begins at a multiple of what a register holds.
+// batchMemory512 is the memory of the kernels: a group of boards, and those set aside, as the generator lays them out.
+// Memory of this size begins at a multiple of what a register holds.
 type batchMemory512 [2048]uint64
 
 // ResolveBatch resolves len(outcomes) boards of rows x cols that lie back to back, each as ResolveRows does.
@@ -45,7 +45,8 @@ func ResolveBatch[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes 
 		s.batch = new(batchMemory512)
 	}
 	size := rows * cols
-	// After boards that were refused, more and more are resolved one by one: the next ones would probably be refused too.
+	// After boards that were refused, more and more are resolved one by one: the next ones would probably be refused
+	// too.
 	apart := 0
 	for {
 		boards := boardsAbreast512(len(outcomes), cols)
@@ -67,8 +68,8 @@ func ResolveBatch[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes 
 	}
 }
 
-// boardsAbreast512 is how many of so many boards go to the kernels at once: groups of which at least half of the lanes have
-// a board. Fewer are quicker one by one.
+// boardsAbreast512 is how many of so many boards go to the kernels at once: groups of which at least half of the lanes
+// have a board. Fewer are quicker one by one.
 func boardsAbreast512(boards, cols int) int {
 	boards = min(boards, mostBatch512)
 	lanes := wordLanes512

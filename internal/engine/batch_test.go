@@ -8,8 +8,8 @@ import (
 
 type outcome struct{ Removed, Passes int }
 
-// A batch of any number of boards of any shape comes out as its boards one by one, in their order, though some hold kinds
-// that the lanes cannot.
+// A batch of any number of boards of any shape comes out as its boards one by one, in their order, though some hold
+// kinds that the lanes cannot.
 func TestResolveBatch(t *testing.T) {
 	eachTier(t, func(t *testing.T) {
 		const guard = 1

@@ -4,9 +4,9 @@ package engine
 
 import "unsafe"
 
-// batchShape512 is what the kernels for batches know of a shape: by which way the cells come together in pieces of eight
-// that lie side by side, and eight such pieces in a block. The generator of the kernels, tools/asm/batch512, has the
-// places of the fields.
+// batchShape512 is what the kernels for batches know of a shape: by which way the cells come together in pieces of
+// eight that lie side by side, and eight such pieces in a block. The generator of the kernels, tools/asm/batch512, has
+// the places of the fields.
 type batchShape512 struct {
 	blocks [4]batchBlock512
 	end    uint64 // the bytes of the blocks that there are

@@ -42,8 +42,8 @@ func eachTier(t *testing.T, hold func(t *testing.T)) {
 	}
 }
 
-// drawBytes fills the cells of a board with kinds of a family drawn anew: few or many, low or high, with gaps or without,
-// and at times with columns of different heights.
+// drawBytes fills the cells of a board with kinds of a family drawn anew: few or many, low or high, with gaps or
+// without, and at times with columns of different heights.
 func drawBytes(random *rand.Rand, cells []byte, cols int) {
 	kinds, first := 1+random.IntN(7), 1
 	switch random.IntN(6) {

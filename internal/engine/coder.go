@@ -1,7 +1,7 @@
 package engine
 
-// coder makes codes of a byte of boards of numbers, 0 for the empty cell, and numbers of the codes again. Codes are equal
-// where cells are.
+// coder makes codes of a byte of boards of numbers, 0 for the empty cell, and numbers of the codes again. Codes are
+// equal where cells are.
 type coder struct {
 	way     coding // that was found for the board
 	palette palette
@@ -22,7 +22,8 @@ const (
 	// codesRoom is how many bytes behind the codes belong to them, since kernels store and load more than they need.
 	codesRoom = 64
 
-	// How many cells the palette learns from where it meets an unknown one; twice as many at the next, up to a last one.
+	// How many cells the palette learns from where it meets an unknown one; twice as many at the next, up to a last
+	// one.
 	leastLearned = 64
 	mostLearned  = 4096
 
@@ -63,8 +64,8 @@ func encode[N Number](c *coder, codes []byte, lines [][]N, empty N) bool {
 	return encodeByTable(c.table, codes, lines, empty)
 }
 
-// seemsMany looks at cells from all over the board and says whether nearly all differ: of 64 cells 55 are different where
-// 200 kinds are equally frequent, and then codes cost as much as they save.
+// seemsMany looks at cells from all over the board and says whether nearly all differ: of 64 cells 55 are different
+// where 200 kinds are equally frequent, and then codes cost as much as they save.
 func seemsMany[N Number](t *kindTable, lines [][]N, empty N) bool {
 	const cells, many = 64, 56
 	cols := len(lines[0])

@@ -41,7 +41,8 @@ func widen[N Number](cells []N, codes []byte, empty N) {
 	}
 }
 
-// find fills codes with the numbers that p has for the cells of lines, as far as it finds none unknown, and says how far.
+// find fills codes with the numbers that p has for the cells of lines, as far as it finds none unknown, and says how
+// far.
 func find[N Number](p *palette, codes []byte, lines [][]N, empty N) (done int) {
 	if done, ok := findFast(p, codes, lines, empty); ok {
 		return done

@@ -4,7 +4,8 @@ package engine
 
 import "unsafe"
 
-// Which kernel makes codes of cells, and cells of the codes again. Where none is named, the Go code of codes.go does it.
+// Which kernel makes codes of cells, and cells of the codes again. Where none is named, the Go code of codes.go does
+// it.
 //
 //	cells                              AVX-512                     AVX2
 //	16 bits, codes by value            narrow16x512, widen16x512

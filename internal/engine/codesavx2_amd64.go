@@ -23,7 +23,8 @@ func narrow32AVX2(codes *byte, lines unsafe.Pointer, count int, empty uint64) (d
 //go:noescape
 func widen32AVX2(cells unsafe.Pointer, codes *byte, count int, empty uint64)
 
-// find64AVX2 makes codes of the cells in lines by a coarse palette, as far as it knows all of eight, and gives their number.
+// find64AVX2 makes codes of the cells in lines by a coarse palette, as far as it knows all of eight, and gives their
+// number.
 //
 //go:noescape
 func find64AVX2(codes *byte, lines unsafe.Pointer, count int, empty uint64, p *palette) (done int)

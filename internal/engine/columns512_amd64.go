@@ -14,7 +14,8 @@ const (
 	mostBytesPerCell = 8
 )
 
-// memory512 is the memory of boards that are turned to columns of whole blocks. They are resolved by words or in sweeps.
+// memory512 is the memory of boards that are turned to columns of whole blocks. They are resolved by words or in
+// sweeps.
 type memory512 struct {
 	words  words512
 	sweeps sweeps512

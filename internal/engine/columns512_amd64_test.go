@@ -70,8 +70,8 @@ func TestPatches(t *testing.T) {
 	}
 }
 
-// Boards of all kinds and shapes, on both sides of the widths of blocks too, give what the cascade gives, and are stable
-// then.
+// Boards of all kinds and shapes, on both sides of the widths of blocks too, give what the cascade gives, and are
+// stable then.
 func TestColumnKernels(t *testing.T) {
 	eachColumnKernel(t, func(t *testing.T, resolve resolver) {
 		random := rand.New(rand.NewPCG(21, 22))
@@ -115,8 +115,8 @@ func chainBytes(t testing.TB, rows, cols int) (cells []byte) {
 	return cells
 }
 
-// What would take too much memory is left to others, untouched; what does not is resolved, and nothing is allocated once the
-// memory is warm.
+// What would take too much memory is left to others, untouched; what does not is resolved, and nothing is allocated
+// once the memory is warm.
 func TestResolve512(t *testing.T) {
 	onTier(t, AVX512)
 	var s Scratch

@@ -1,8 +1,8 @@
 // Package engine is the path that every entry of package match3 takes. It has two halves.
 //
-// The cascade takes a board column by column, pass by pass, and each pass looks only at what changed since the one before
-// (engine.go, mark.go, fall.go, step.go). It serves boards of 32 or 64 bits a cell, single passes, and whoever asks where
-// a tile came from.
+// The cascade takes a board column by column, pass by pass, and each pass looks only at what changed since the one
+// before (engine.go, mark.go, fall.go, step.go). It serves boards of 32 or 64 bits a cell, single passes, and whoever
+// asks where a tile came from.
 //
 // The kernels resolve a whole board of bytes that lies row by row (rows.go), by tiers:
 //
@@ -18,8 +18,8 @@
 // names of what belongs to one tier end in 512 or AVX2.
 //
 // Other boards come to bytes first (number.go): coder.go makes codes of their cells, and numbers of the codes again, by
-// value, by a palette or by a table of kinds (codes*, palette.go, kindtable.go). What lies in the layout of Board goes to
-// kernels as it is where these take columns, and is turned to rows where they do not (upright.go, transpose.go).
+// value, by a palette or by a table of kinds (codes*, palette.go, kindtable.go). What lies in the layout of Board goes
+// to kernels as it is where these take columns, and is turned to rows where they do not (upright.go, transpose.go).
 //
 // What may enter: cells, columns, marks and what a pass does to them. What may not: how callers hold their boards,
 // text, files, and kinds of any form but numbers.

@@ -105,8 +105,8 @@ func (b *flat) resolve(cells int, cols uint) (removed, passes int) {
 	tiles := p0.or(p1).or(p2)
 	gaps := gapsInFlat(tiles, cells, cols)
 	for {
-		// Each tile that equals the one below it, and each that equals the one to its right. Beyond the last cell all is
-		// empty, which no tile equals.
+		// Each tile that equals the one below it, and each that equals the one to its right. Beyond the last cell all
+		// is empty, which no tile equals.
 		down := tiles.andNot(p0.xor(p0.right(cols)).or(p1.xor(p1.right(cols))).or(p2.xor(p2.right(cols))))
 		right := tiles.and(notLast).andNot(p0.xor(p0.right(1)).or(p1.xor(p1.right(1))).or(p2.xor(p2.right(1))))
 		down = down.and(down.right(cols))

@@ -1,8 +1,8 @@
 package engine
 
-// Looks counts the cells that the next pass will look at to find what it marks: each changed column from two cells below
-// its lowest change up, and all three columns of each horizontal window that has a changed one, from the lowest change in
-// it up. It is for those who hold the cost of a cascade against its law, see docs/design.md.
+// Looks counts the cells that the next pass will look at to find what it marks: each changed column from two cells
+// below its lowest change up, and all three columns of each horizontal window that has a changed one, from the lowest
+// change in it up. It is for those who hold the cost of a cascade against its law, see docs/design.md.
 func (c *Cascade[C]) Looks() (cells int) {
 	next := 0
 	for _, col := range c.changed {
@@ -18,8 +18,8 @@ func (c *Cascade[C]) Looks() (cells int) {
 	return cells
 }
 
-// Changed counts the cells of all columns from the lowest that the last pass changed up to the topmost tile that is left,
-// and those columns. Before the first pass all that lies below the topmost tile of each column counts.
+// Changed counts the cells of all columns from the lowest that the last pass changed up to the topmost tile that is
+// left, and those columns. Before the first pass all that lies below the topmost tile of each column counts.
 func (c *Cascade[C]) Changed() (cells, columns int) {
 	for _, col := range c.changed {
 		info := c.columns[col]

@@ -28,8 +28,8 @@ func ResolveLines[N Number](s *Scratch, final []N, lines [][]N, empty N) (remove
 	return removed, passes
 }
 
-// resolveManyKinds is ResolveLines by way of a board of 32 bits a cell, or of 64 where some cells are 2^32 or more above
-// empty. With many kinds most boards are stable, and those need no other layout.
+// resolveManyKinds is ResolveLines by way of a board of 32 bits a cell, or of 64 where some cells are 2^32 or more
+// above empty. With many kinds most boards are stable, and those need no other layout.
 func resolveManyKinds[N Number](s *Scratch, final []N, lines [][]N, empty N) (removed, passes int) {
 	if !haveRun(lines, empty) {
 		for r, line := range lines {

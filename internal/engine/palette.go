@@ -2,14 +2,14 @@ package engine
 
 import "math/bits"
 
-// palette is a set of kinds that are found without a search: a factor sends each of them to a slot of its own. Kinds are
-// kept less the empty cell, so that 0 stands for it whatever it is. The assembly knows the fields by their order.
+// palette is a set of kinds that are found without a search: a factor sends each of them to a slot of its own. Kinds
+// are kept less the empty cell, so that 0 stands for it whatever it is. The assembly knows the fields by their order.
 //
 //	cell - empty   x   factor   ->  upper bits  ->  slot  ->  the kind that goes there, and its number
 //
-// A cell that is the kind in its slot has the number of that slot for its code. Slot 0 belongs to the empty cell, and the
-// slots without a kind hold 0, which no other cell equals. A palette is kept from board to board: those of one game have
-// the same kinds. Whatever it holds, two cells have the same code if and only if they are equal.
+// A cell that is the kind in its slot has the number of that slot for its code. Slot 0 belongs to the empty cell, and
+// the slots without a kind hold 0, which no other cell equals. A palette is kept from board to board: those of one game
+// have the same kinds. Whatever it holds, two cells have the same code if and only if they are equal.
 type palette struct {
 	slotsLow, slotsHigh   [paletteSlots]uint32     // by slot: the lower and upper halves of kinds
 	kindsLow, kindsHigh   [paletteKinds + 1]uint32 // the same by number

@@ -2,11 +2,11 @@ package engine
 
 import "encoding/binary"
 
-// Boards of few rows and many columns lie badly as columns: each takes a block of memory for two or three cells. But tiles
-// never leave their column, so that where two neighbouring columns have no kind in common no run ever crosses. Between
-// such places a board without gaps is pieces that have nothing to do with one another, each pass of one going on beside
-// that of the others, and small boards are what there are fast kernels for. A board with gaps is not: a run in one piece
-// closes the gaps of all.
+// Boards of few rows and many columns lie badly as columns: each takes a block of memory for two or three cells. But
+// tiles never leave their column, so that where two neighbouring columns have no kind in common no run ever crosses.
+// Between such places a board without gaps is pieces that have nothing to do with one another, each pass of one going
+// on beside that of the others, and small boards are what there are fast kernels for. A board with gaps is not: a run
+// in one piece closes the gaps of all.
 const (
 	mostPieceRows  = 3 // with more rows too many neighbours have a kind in common
 	leastPieceCols = 256
@@ -21,8 +21,8 @@ func wantsPieces(rows, cols int) bool {
 	return rows <= mostPieceRows && cols >= leastPieceCols && rows > 1 && (tier < AVX512 || cols >= leastPieceCols512)
 }
 
-// resolvePieces resolves a board of few rows and many columns piece by piece. It is not done, and has changed nothing, if
-// there are gaps or the board is all one piece.
+// resolvePieces resolves a board of few rows and many columns piece by piece. It is not done, and has changed nothing,
+// if there are gaps or the board is all one piece.
 func resolvePieces(s *Scratch, cells []byte, rows, cols int) (removed, passes int, done bool) {
 	if gapsInRows(cells, cols) {
 		return 0, 0, false
@@ -57,8 +57,8 @@ func (s *Scratch) resolvePiece(cells []byte, rows, cols, start, end int) (remove
 	return removed, passes
 }
 
-// pieceEnd is where a piece that begins at column start ends: as late as can be among pieceCols columns, or where it can
-// first.
+// pieceEnd is where a piece that begins at column start ends: as late as can be among pieceCols columns, or where it
+// can first.
 func pieceEnd(cells []byte, rows, cols, start int) (end int) {
 	end = start
 	kinds := kindSet(cells, rows, cols, start)

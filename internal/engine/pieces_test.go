@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Wide boards of few rows, of few kinds and of many, with gaps and without, all one piece or many, give what the cascade
-// gives on every tier.
+// Wide boards of few rows, of few kinds and of many, with gaps and without, all one piece or many, give what the
+// cascade gives on every tier.
 func TestPieces(t *testing.T) {
 	random := rand.New(rand.NewPCG(31, 32))
 	for tier := Portable; tier <= Best; tier++ {

@@ -2,8 +2,9 @@ package engine
 
 import "math/bits"
 
-// planes is a board as bit planes, column by column: bit h of plane p is bit p of the cell at height h. There are as many
-// planes as the kinds need. A column of more than 64 rows is several words high; the planes of one height lie together.
+// planes is a board as bit planes, column by column: bit h of plane p is bit p of the cell at height h. There are as
+// many planes as the kinds need. A column of more than 64 rows is several words high; the planes of one height lie
+// together.
 //
 //	                column 0          column 1
 //	bit 64 and up   words[3..5]       words[9..11]
@@ -98,7 +99,8 @@ func (b *planes) pass() (removed int) {
 		last := min(int(x.col)+2, b.cols-1)
 		for col := max(next, int(x.col)-2); col <= last; col++ {
 			low := b.low[col : col+5 : col+5] // of this column and two to each side
-			// What lies under the lowest change is as it was, but a vertical run may begin there, two tiles further down.
+			// What lies under the lowest change is as it was, but a vertical run may begin there, two tiles further
+			// down.
 			from := max(0, int(min(low[0], low[1], low[2], low[3], low[4]))-1)
 			if b.mark(col, from) {
 				removed += b.fall(col, from)
@@ -207,8 +209,8 @@ func (b *planes) passLow() (removed int) {
 		}
 		next = int(x.col) + 1
 	}
-	// Whether a column falls is hard to foresee for a processor. So they are listed without a branch: each is put at the
-	// end of the list, where the next one takes its place unless it stays.
+	// Whether a column falls is hard to foresee for a processor. So they are listed without a branch: each is put at
+	// the end of the list, where the next one takes its place unless it stays.
 	next = 0
 	marks, falling, n := b.marks[:b.cols+1], b.falling[:b.cols+1], 0
 	for _, x := range b.changed {

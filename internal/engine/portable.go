@@ -6,8 +6,9 @@ import (
 	"math/bits"
 )
 
-// resolvePortable is ResolveRows in Go alone, for boards that have cells. All its kernels but that for a row work on bit planes: bit p of
-// every cell, 64 to a word. Kinds up to fewKinds need three, and small boards of such have kernels of their own.
+// resolvePortable is ResolveRows in Go alone, for boards that have cells. All its kernels but that for a row work on
+// bit planes: bit p of every cell, 64 to a word. Kinds up to fewKinds need three, and small boards of such have kernels
+// of their own.
 func resolvePortable(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
 	if rows == 1 {
 		return resolveRow(cells)

@@ -1,7 +1,7 @@
 package engine
 
-// ResolveRows resolves in place a board of bytes that lies row by row, top row first. A board on which nothing was removed
-// is not written to.
+// ResolveRows resolves in place a board of bytes that lies row by row, top row first. A board on which nothing was
+// removed is not written to.
 func ResolveRows(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
 	if len(cells) == 0 {
 		return 0, 0
@@ -20,7 +20,8 @@ func ResolveRows(s *Scratch, cells []byte, rows, cols int) (removed, passes int)
 // Outcome is a type of the caller's for what ResolveRows returns.
 type Outcome interface{ ~struct{ Removed, Passes int } }
 
-// resolveEach resolves the boards of a batch one by one. Small ones go to their kernel without being asked their shape again.
+// resolveEach resolves the boards of a batch one by one. Small ones go to their kernel without being asked their shape
+// again.
 func resolveEach[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes []O) {
 	size := rows * cols
 	for i := range outcomes {

@@ -4,37 +4,41 @@ package engine
 
 // fastKernels are the kernels of the table in fast_amd64.go that the processor has.
 func fastKernels() []Kernel {
-	const kinds = fewKinds - 1
+	const kinds, batchName = fewKinds - 1, "batch512"
 	var all []Kernel
-	add := func(k Kernel) {
-		if k.Tier <= Best {
-			k.Kinds = kinds
-			all = append(all, k)
+	add := func(tier Tier, name string, rows, cols int, simplerName string,
+		simpler func(s *Scratch, cells []byte, rows, cols int) (removed, passes int),
+	) {
+		if tier <= Best {
+			all = append(all, Kernel{
+				Name: name, Tier: tier, Rows: rows, Cols: cols, Kinds: kinds, Batch: name == batchName,
+				SimplerName: simplerName, Simpler: simpler,
+			})
 		}
 	}
-	add(Kernel{Name: "smallavx2", Tier: AVX2, Rows: 8, Cols: 8, SimplerName: "mediumavx2", Simpler: asMediumAVX2})
-	add(Kernel{Name: "smallavx2", Tier: AVX2, Rows: 6, Cols: 5, SimplerName: "mediumavx2", Simpler: asMediumAVX2})
-	add(Kernel{Name: "mediumavx2", Tier: AVX2, Rows: 9, Cols: 9, SimplerName: "blockavx2", Simpler: resolveColumnsAVX2})
-	add(Kernel{Name: "mediumavx2", Tier: AVX2, Rows: 16, Cols: 16, SimplerName: "blockavx2", Simpler: resolveColumnsAVX2})
-	add(Kernel{Name: "blockavx2", Tier: AVX2, Rows: 50, Cols: 50, SimplerName: "columnsavx2", Simpler: withoutBlockAVX2})
-	add(Kernel{Name: "row", Tier: AVX2, Rows: 1, Cols: 1000, SimplerName: "columnsavx2", Simpler: resolveColumnsAVX2})
-	add(Kernel{Name: "pieces", Tier: AVX2, Rows: 3, Cols: 20_000, SimplerName: "columnsavx2", Simpler: resolveColumnsAVX2})
-	add(Kernel{Name: "columnsavx2", Tier: AVX2, Rows: 200, Cols: 200, SimplerName: "planes", Simpler: resolvePortable})
-	add(Kernel{Name: "columnsavx2", Tier: AVX2, Rows: 1000, Cols: 1000, SimplerName: "planes", Simpler: resolvePortable})
-	add(Kernel{Name: "small512", Tier: AVX512, Rows: 8, Cols: 8, SimplerName: "patch512", Simpler: asPatch512})
-	add(Kernel{Name: "small512", Tier: AVX512, Rows: 6, Cols: 5, SimplerName: "patch512", Simpler: asPatch512})
-	add(Kernel{Name: "small512", Tier: AVX512, Rows: 9, Cols: 9, SimplerName: "patch512", Simpler: asPatch512})
-	add(Kernel{Name: "small512", Tier: AVX512, Rows: 8, Cols: 16, SimplerName: "patch512", Simpler: asPatch512})
-	add(Kernel{Name: "small512", Tier: AVX512, Rows: 20, Cols: 6, SimplerName: "words512", Simpler: resolveWords512})
-	add(Kernel{Name: "patch512", Tier: AVX512, Rows: 12, Cols: 12, SimplerName: "words512", Simpler: resolveWords512})
-	add(Kernel{Name: "patch512", Tier: AVX512, Rows: 16, Cols: 16, SimplerName: "words512", Simpler: resolveWords512})
-	add(Kernel{Name: "row", Tier: AVX512, Rows: 1, Cols: 1000, SimplerName: "words512", Simpler: resolveWords512})
-	add(Kernel{Name: "words512", Tier: AVX512, Rows: 50, Cols: 50, SimplerName: "sweep512", Simpler: resolveSweeps512})
-	add(Kernel{Name: "words512", Tier: AVX512, Rows: 200, Cols: 200, SimplerName: "sweep512", Simpler: resolveSweeps512})
-	add(Kernel{Name: "sweep512", Tier: AVX512, Rows: 1000, Cols: 1000, SimplerName: "columnsavx2", Simpler: resolveColumnsAVX2})
-	add(Kernel{Name: "pieces", Tier: AVX512, Rows: 3, Cols: 200_000, SimplerName: "words512", Simpler: resolveWords512})
-	add(Kernel{Name: "batch512", Tier: AVX512, Rows: 8, Cols: 8, Batch: true, SimplerName: "small512", Simpler: ResolveRows})
-	add(Kernel{Name: "batch512", Tier: AVX512, Rows: 9, Cols: 9, Batch: true, SimplerName: "small512", Simpler: ResolveRows})
+	add(AVX2, "smallavx2", 8, 8, "mediumavx2", asMediumAVX2)
+	add(AVX2, "smallavx2", 6, 5, "mediumavx2", asMediumAVX2)
+	add(AVX2, "mediumavx2", 9, 9, "blockavx2", resolveColumnsAVX2)
+	add(AVX2, "mediumavx2", 16, 16, "blockavx2", resolveColumnsAVX2)
+	add(AVX2, "blockavx2", 50, 50, "columnsavx2", withoutBlockAVX2)
+	add(AVX2, "row", 1, 1000, "columnsavx2", resolveColumnsAVX2)
+	add(AVX2, "pieces", 3, 20_000, "columnsavx2", resolveColumnsAVX2)
+	add(AVX2, "columnsavx2", 200, 200, "planes", resolvePortable)
+	add(AVX2, "columnsavx2", 1000, 1000, "planes", resolvePortable)
+	add(AVX512, "small512", 8, 8, "patch512", asPatch512)
+	add(AVX512, "small512", 6, 5, "patch512", asPatch512)
+	add(AVX512, "small512", 9, 9, "patch512", asPatch512)
+	add(AVX512, "small512", 8, 16, "patch512", asPatch512)
+	add(AVX512, "small512", 20, 6, "words512", resolveWords512)
+	add(AVX512, "patch512", 12, 12, "words512", resolveWords512)
+	add(AVX512, "patch512", 16, 16, "words512", resolveWords512)
+	add(AVX512, "row", 1, 1000, "words512", resolveWords512)
+	add(AVX512, "words512", 50, 50, "sweep512", resolveSweeps512)
+	add(AVX512, "words512", 200, 200, "sweep512", resolveSweeps512)
+	add(AVX512, "sweep512", 1000, 1000, "columnsavx2", resolveColumnsAVX2)
+	add(AVX512, "pieces", 3, 200_000, "words512", resolveWords512)
+	add(AVX512, batchName, 8, 8, "small512", ResolveRows)
+	add(AVX512, batchName, 9, 9, "small512", ResolveRows)
 	return all
 }
 

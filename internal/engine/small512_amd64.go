@@ -9,8 +9,8 @@ import (
 
 //go:generate go -C ../../tools/asm run ./small512 -out ../../internal/engine/small512_amd64.s
 
-// resolveSmall512 resolves a board of bytes, row by row, with the kernel that shape names. It reads and writes the cells
-// of the board and nothing else, and writes nothing if it removes nothing.
+// resolveSmall512 resolves a board of bytes, row by row, with the kernel that shape names. It reads and writes the
+// cells of the board and nothing else, and writes nothing if it removes nothing.
 //
 //go:noescape
 func resolveSmall512(cells *byte, shape *SmallShape) (removed, passes int)

@@ -141,8 +141,8 @@ func (l loads) place(cell int) uint8 {
 	return uint8(l.bytes + cell - l.tail)
 }
 
-// scatter notes for both stores, as far as they hold the cell, the place it comes from. Other stores than whole ones come
-// from one register.
+// scatter notes for both stores, as far as they hold the cell, the place it comes from. Other stores than whole ones
+// come from one register.
 func (l loads) scatter(out *[2][64]uint8, cell int, from uint8) {
 	if cell < l.bytes {
 		out[0][cell] = from

@@ -2,7 +2,8 @@ package engine
 
 import "encoding/binary"
 
-// A square is 8x8 cells of bytes, held as eight words: word h is the row at height h, the lowest byte its leftmost cell.
+// A square is 8x8 cells of bytes, held as eight words: word h is the row at height h, the lowest byte its leftmost
+// cell.
 //
 // Its planes are words too, one for each bit of a cell: bit h of byte c in plane p is bit p of the cell at height h in
 // column c, so that a byte is a column, its lowest bit the bottom.
@@ -23,8 +24,8 @@ const (
 // fewKinds is the largest kind that three planes can hold.
 const fewKinds = 7
 
-// planes gives the three planes of a square of kinds up to fewKinds. Two rows fit into one word then, and one step moves
-// the bits of both to their places.
+// planes gives the three planes of a square of kinds up to fewKinds. Two rows fit into one word then, and one step
+// moves the bits of both to their places.
 func (b *square) planes() (p0, p1, p2 uint64) {
 	const m1, m2, m4 = 1 * eachNibble, 2 * eachNibble, 4 * eachNibble
 	x0, x1, x2, x3 := b[0]|b[4]<<4, b[1]|b[5]<<4, b[2]|b[6]<<4, b[3]|b[7]<<4
@@ -64,8 +65,8 @@ func (b *square) transpose() {
 	b[6], b[7] = swap(a6, a7, 8, eighth)
 }
 
-// flip exchanges bits as transpose does bytes: bit p of each byte of word h, and bit h of that byte of word p. Of rows it
-// makes all eight planes, and of these the rows again.
+// flip exchanges bits as transpose does bytes: bit p of each byte of word h, and bit h of that byte of word p. Of rows
+// it makes all eight planes, and of these the rows again.
 func (b *square) flip() {
 	const half, quarter, eighth = 0x0f * eachByte, 0x33 * eachByte, 0x55 * eachByte
 	a0, a4 := swap(b[0], b[4], 4, half)
@@ -143,8 +144,8 @@ func (b *square) store(cells []byte, at, cols, width int) {
 	}
 }
 
-// loadShort gives the width cells from at on, fewer than eight, in the low bytes of a word. It reads eight bytes at once
-// where the board has as many.
+// loadShort gives the width cells from at on, fewer than eight, in the low bytes of a word. It reads eight bytes at
+// once where the board has as many.
 func loadShort(cells []byte, at, width int) uint64 {
 	mask := uint64(1)<<(8*uint(width)&63) - 1
 	switch {

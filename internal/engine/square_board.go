@@ -26,8 +26,8 @@ func resolveSquare(cells []byte, rows, cols int) (removed, passes int) {
 	return removed, passes
 }
 
-// resolveSquarePlanes resolves the board that the three planes of a square are. What lies beside or above the board is empty,
-// and stays so.
+// resolveSquarePlanes resolves the board that the three planes of a square are. What lies beside or above the board is
+// empty, and stays so.
 func resolveSquarePlanes(p0, p1, p2 uint64) (q0, q1, q2 uint64, removed, passes int) {
 	const top, belowTop = 0x80 * eachByte, 0x7f * eachByte
 	tiles := p0 | p1 | p2

@@ -6,7 +6,8 @@ import "unsafe"
 
 //go:generate go -C ../../tools/asm run ./sweep512 -out ../../internal/engine/sweep512_amd64.s
 
-// sweep is a pass over a board that may be interrupted between two columns. The assembly knows the fields by their order.
+// sweep is a pass over a board that may be interrupted between two columns. The assembly knows the fields by their
+// order.
 type sweep struct {
 	columns  *byte   // the lowest cell of column 0
 	stride   int     // bytes from a column to the next
@@ -49,8 +50,8 @@ type sweeps512 struct {
 	last       int     // columns that the last pass changed
 }
 
-// pace says how many passes follow one another over the board so closely that all columns between the first and the last of
-// them stay in a near cache, and memory is gone through once for all.
+// pace says how many passes follow one another over the board so closely that all columns between the first and the
+// last of them stay in a near cache, and memory is gone through once for all.
 type pace struct {
 	depth int // so many
 	least int // as long as the last of them changed so many columns
@@ -83,8 +84,8 @@ func (b *sweeps512) fit(rows, cols int, p pace) {
 	}
 	b.rows, b.cols, b.pace = rows, cols, p
 	blocks := blocksOf(rows)
-	// Above each column is a block of zeros. Together they are an odd number, so that neighbouring cells of a row fall into
-	// different sets of the caches.
+	// Above each column is a block of zeros. Together they are an odd number, so that neighbouring cells of a row fall
+	// into different sets of the caches.
 	b.stride = sweepStride(blocks)
 	size := bufferBytes + (cols+runReach)*b.stride
 	b.memory = grow(b.memory, size+blockCells-1)

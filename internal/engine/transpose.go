@@ -58,8 +58,8 @@ func asBytes[C Cell](dst, src []C) (d, s []byte, ok bool) {
 	return d, s, ok
 }
 
-// eachSquare calls turn for squares of 8x8 cells that cover a board of at least as many, each by its lowest height and its
-// leftmost column. Those at the far edges cover some cells once more.
+// eachSquare calls turn for squares of 8x8 cells that cover a board of at least as many, each by its lowest height and
+// its leftmost column. Those at the far edges cover some cells once more.
 func eachSquare(rows, cols int, turn func(h, col int)) {
 	for left := 0; left < cols; left += 8 {
 		for h := 0; h < rows; h += 8 {

@@ -9,9 +9,9 @@ import (
 
 //go:generate go -C ../../tools/asm run ./turn512 -out ../../internal/engine/turn512_amd64.s
 
-// turnFromRows512 turns the first width cells of rows that lie cols bytes apart into columns that lie stride bytes apart,
-// each from its bottom up and with zeros up to a multiple of 64. The result is 0 if no cell is empty. buffer is bufferBytes to
-// work in; it and columns begin at multiples of 64, as stride is one.
+// turnFromRows512 turns the first width cells of rows that lie cols bytes apart into columns that lie stride bytes
+// apart, each from its bottom up and with zeros up to a multiple of 64. The result is 0 if no cell is empty. buffer is
+// bufferBytes to work in; it and columns begin at multiples of 64, as stride is one.
 //
 //go:noescape
 func turnFromRows512(columns *byte, stride int, cells *byte, rows int, cols int, width int, buffer *byte) (empties uint64)

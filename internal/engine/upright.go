@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// resolveUpright resolves a board of bytes in the layout of Board, which has cells. Behind them are codesRoom bytes more,
-// which may be overwritten. Kernels that take columns are spared both turns.
+// resolveUpright resolves a board of bytes in the layout of Board, which has cells. Behind them are codesRoom bytes
+// more, which may be overwritten. Kernels that take columns are spared both turns.
 func resolveUpright(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
 	if removed, passes, done := resolveUprightFast(s, cells, rows, cols); done {
 		return removed, passes

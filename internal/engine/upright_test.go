@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// uprightly resolves a board that lies row by row as one in the layout of Board. Behind it is room that may be written to,
-// and guards that may not.
+// uprightly resolves a board that lies row by row as one in the layout of Board. Behind it is room that may be written
+// to, and guards that may not.
 func uprightly(t *testing.T, s *Scratch) resolver {
 	const guard = 0xa5
 	return func(cells []byte, rows, cols int) (removed, passes int) {

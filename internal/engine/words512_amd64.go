@@ -9,8 +9,8 @@ import (
 
 //go:generate go -C ../../tools/asm run ./words512 -out ../../internal/engine/words512_amd64.s
 
-// wordBoard is a board of bytes with what is known of its cells in words of bits, a bit for a cell. The assembly knows the
-// fields by their order.
+// wordBoard is a board of bytes with what is known of its cells in words of bits, a bit for a cell. The assembly knows
+// the fields by their order.
 type wordBoard struct {
 	columns *byte   // the lowest cell of column 0; a column of zeros lies before it and one behind the last
 	stride  int     // bytes from a column to the next
@@ -52,9 +52,9 @@ func wordsPassesTall512(b *wordBoard, most int) (passes int)
 const mostPasses = 1 << 12
 
 // farApart is how many words of was may lie between the first and the last column that changed after mostPasses passes.
-// Each pass looks at all of them, which on a wide board would take longer than all else where long cascades go on in two
-// places far apart. A kernel that keeps a list of columns goes on then. Before that no more than mostPasses passes looked
-// at a bit for each column, so that what they took is in proportion to the columns.
+// Each pass looks at all of them, which on a wide board would take longer than all else where long cascades go on in
+// two places far apart. A kernel that keeps a list of columns goes on then. Before that no more than mostPasses passes
+// looked at a bit for each column, so that what they took is in proportion to the columns.
 const farApart = 1 << 7
 
 // words512 is the memory of boards that are resolved by words, laid out for one number of blocks and columns.
@@ -110,8 +110,8 @@ func (w *words512) fit(blocks, cols int) {
 	}
 }
 
-// resolve resolves in place a board that lies row by row. It is not done where it gives up because all that still changes
-// lies far apart: the board is then what so many passes have left, without gaps.
+// resolve resolves in place a board that lies row by row. It is not done where it gives up because all that still
+// changes lies far apart: the board is then what so many passes have left, without gaps.
 func (w *words512) resolve(cells []byte, rows, cols int) (removed, passes int, done bool) {
 	w.fit(blocksOf(rows), cols)
 	t := w.turned()

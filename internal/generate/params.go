@@ -53,7 +53,8 @@ func checkChain(p Params) error {
 	case p.Cols < chainMinCols:
 		return fmt.Errorf("match3: cols is %d; give %d or more for chain boards", p.Cols, chainMinCols)
 	case p.Kinds != chainKinds:
-		return fmt.Errorf("match3: kinds is %d; give %d for chain boards, which are built from just these", p.Kinds, chainKinds)
+		return fmt.Errorf("match3: kinds is %d; give %d for chain boards, which are built from just these",
+			p.Kinds, chainKinds)
 	}
 	return nil
 }

@@ -138,7 +138,8 @@ func HighBit(w *Work) *Contender {
 	return w.onBytes(HighBitName, plain.HighBit)
 }
 
-// Baselines are the flat resolvers that take the boards of w. The library is measured against the first, which takes all boards.
+// Baselines are the flat resolvers that take the boards of w. The library is measured against the first, which takes
+// all boards.
 func Baselines(w *Work) []*Contender {
 	baselines := []*Contender{Flat(w)}
 	if highBit := HighBit(w); highBit != nil {
@@ -156,7 +157,8 @@ func Masks(w *Work) *Contender {
 	return w.onBytes("masks", masks.Resolve)
 }
 
-// Path is a contender that resolves board after board, row by row and in place, by some function while a tier is in use.
+// Path is a contender that resolves board after board, row by row and in place, by some function while a tier is in
+// use.
 func Path(w *Work, name string, tier engine.Tier, resolve func(cells []byte, rows, cols int) (removed, passes int)) *Contender {
 	c := w.onBytes(name, resolve)
 	c.Tier = tier

@@ -31,7 +31,8 @@ func (m Machine) String() string {
 	if m.Processors == 1 {
 		plural = ""
 	}
-	return fmt.Sprintf("%s, %d processor%s, %s %s, best tier %s", m.Processor, m.Processors, plural, m.Go, m.Platform, m.Best)
+	return fmt.Sprintf("%s, %d processor%s, %s %s, best tier %s",
+		m.Processor, m.Processors, plural, m.Go, m.Platform, m.Best)
 }
 
 func platform() string {

@@ -107,8 +107,8 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// Small boards are so many that no processor learns them, large ones have a kind less, and a kind that is asked for is the
-// kind of all but chains.
+// Small boards are so many that no processor learns them, large ones have a kind less, and a kind that is asked for is
+// the kind of all but chains.
 func TestDefaultShapes(t *testing.T) {
 	for _, shape := range DefaultShapes(0) {
 		large := shape.Rows >= 50 && shape.Form != Chain

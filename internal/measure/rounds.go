@@ -15,16 +15,16 @@ import (
 // portions of its boards, and the least time of each portion over all rounds, added up, is the figure to compare. The
 // whole rounds say how far to trust it.
 //
-// Is that fair? A slow contender has rounds of up to 0.1 s, none of which is undisturbed, and a fast one has many of less
-// than a millisecond; the fastest of whole rounds would count disturbances for the slow one alone. Portions are as long
-// for both. They follow one another without a pause, so that none begins with cold predictors or caches but the first
-// of a round, and the clock is read for less than a thousandth of them. A slow contender has more portions in a round, and
-// the more there are, the lower their sum: what bias is left is in favour of the plain resolvers. On an idle machine the
-// figure lies up to 2 in 100 below the fastest whole round of a plain resolver, and up to 1 in 100, or 3 where boards
-// do not fit a near cache, below that of the library; the ratios of both ways differ by less than 2 in 100. On a busy one
-// the fastest whole rounds make the library look faster than it is, by a tenth and more. Portions do so too where a slow
-// contender has too few rounds for each portion to be undisturbed once: then its rounds differ widely, see [Timing.Spread],
-// and the figures are not to be used.
+// Is that fair? A slow contender has rounds of up to 0.1 s, none of which is undisturbed, and a fast one has many of
+// less than a millisecond; the fastest of whole rounds would count disturbances for the slow one alone. Portions are as
+// long for both. They follow one another without a pause, so that none begins with cold predictors or caches but the
+// first of a round, and the clock is read for less than a thousandth of them. A slow contender has more portions in a
+// round, and the more there are, the lower their sum: what bias is left is in favour of the plain resolvers. On an idle
+// machine the figure lies up to 2 in 100 below the fastest whole round of a plain resolver, and up to 1 in 100, or 3
+// where boards do not fit a near cache, below that of the library; the ratios of both ways differ by less than 2 in
+// 100. On a busy one the fastest whole rounds make the library look faster than it is, by a tenth and more. Portions do
+// so too where a slow contender has too few rounds for each portion to be undisturbed once: then its rounds differ
+// widely, see [Timing.Spread], and the figures are not to be used.
 type Timing struct {
 	Contender string      `json:"contender"`
 	Tier      engine.Tier `json:"-"`
@@ -48,7 +48,8 @@ const (
 	turn       = 2 * time.Millisecond
 	partOfSlow = 10
 
-	// portionTime is about how long a portion of a round takes: short beside what disturbs, long beside reading a clock.
+	// portionTime is about how long a portion of a round takes: short beside what disturbs, long beside reading a
+	// clock.
 	portionTime = 100 * time.Microsecond
 
 	// leastTurns is how often every contender has its turn even when the budget is spent, as long as it is not spent
@@ -109,7 +110,10 @@ func newClock(w *Work, c *Contender, warmUp time.Duration) *clock {
 		portions = 1
 	}
 	portion := (w.Boards + portions - 1) / portions
-	return &clock{contender: c, boards: w.Boards, portion: portion, least: make([]time.Duration, (w.Boards+portion-1)/portion)}
+	return &clock{
+		contender: c, boards: w.Boards, portion: portion,
+		least: make([]time.Duration, (w.Boards+portion-1)/portion),
+	}
 }
 
 // round restores the boards, resolves and times them, and returns the time in all.

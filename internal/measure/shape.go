@@ -65,8 +65,8 @@ func size(digits string) (int, error) {
 	return int(number), err
 }
 
-// DefaultShapes are the boards of games, larger ones, batches, and the family that takes most passes. At 0 kinds they have 6,
-// and 5 from 50x50 on; chains always have 6.
+// DefaultShapes are the boards of games, larger ones, batches, and the family that takes most passes. At 0 kinds they
+// have 6, and 5 from 50x50 on; chains always have 6.
 func DefaultShapes(kinds uint32) []Shape {
 	shape := func(form Form, rows, cols int) Shape {
 		s := Shape{Form: form, Rows: rows, Cols: cols, Kinds: kinds}
@@ -92,10 +92,11 @@ func KindsFor(rows, cols int) uint32 {
 	return DefaultKinds
 }
 
-// Bounds for the number of boards. Where a few hundred small boards are resolved again and again, processors learn by heart
-// how each of them branches: 512 boards of 8x8 take the plain resolver a sixth less time each than 20,000 do, the library
-// as much as before. So there are many small boards. Of larger boards a few have as many branches, and a round is to be
-// short, since a long one seldom gets through undisturbed; 10 and 500 boards of 50x50 take the plain resolver the same.
+// Bounds for the number of boards. Where a few hundred small boards are resolved again and again, processors learn by
+// heart how each of them branches: 512 boards of 8x8 take the plain resolver a sixth less time each than 20,000 do, the
+// library as much as before. So there are many small boards. Of larger boards a few have as many branches, and a round
+// is to be short, since a long one seldom gets through undisturbed; 10 and 500 boards of 50x50 take the plain resolver
+// the same.
 const (
 	smallCells = 16 * 16
 	manyBoards = 20_000  // of at most smallCells

@@ -31,7 +31,8 @@ func ParseTier(name string) (engine.Tier, error) {
 			continue
 		}
 		if tier > engine.Best {
-			return 0, fmt.Errorf("this build on this processor (%s) has no %s, the best it has is %s", processor(), name, engine.Best)
+			return 0, fmt.Errorf("this build on this processor (%s) has no %s, the best it has is %s",
+				processor(), name, engine.Best)
 		}
 		return tier, nil
 	}

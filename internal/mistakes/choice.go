@@ -68,8 +68,8 @@ func choiceMistakes() []Mistake {
 	}
 }
 
-// chosen makes a resolver that finds all runs, and marks a choice of them. The choice is made from at least one run, the
-// runs across before the runs down.
+// chosen makes a resolver that finds all runs, and marks a choice of them. The choice is made from at least one run,
+// the runs across before the runs down.
 func chosen(name, what string, choice func(r *resolver, b grid, runs [][]cell) [][]cell) Mistake {
 	return mistaken(name, "2.7", what, func(r *resolver) {
 		r.runs = func(r *resolver, b grid) [][]cell {

@@ -100,8 +100,8 @@ func removedInTurn(r *resolver, b grid, first, second [][]cell) [][]cell {
 	return runs
 }
 
-// removedWhileScanning goes through the cells row by row, and takes the run to the right of a cell, or the one down from
-// it, at once.
+// removedWhileScanning goes through the cells row by row, and takes the run to the right of a cell, or the one down
+// from it, at once.
 func removedWhileScanning(r *resolver, b grid) [][]cell {
 	var runs [][]cell
 	rest := clone(b)

@@ -37,8 +37,9 @@ func TestLiteralAgreesWithReference(t *testing.T) {
 	}
 }
 
-// longCascade is the number of passes above which a board is held against the mistakes of chapter 5 only. The few boards
-// above it would take nearly all the time of these tests, and they are there to show what goes wrong with passes.
+// longCascade is the number of passes above which a board is held against the mistakes of chapter 5 only. The few
+// boards above it would take nearly all the time of these tests, and they are there to show what goes wrong with
+// passes.
 const longCascade = 50
 
 // found is what the vectors find out about one mistake.

@@ -17,14 +17,14 @@ type Work[In, Out any] struct {
 	// Worker makes a function that does a piece of work. Each goroutine has one of its own.
 	Worker func() func(In) Out
 
-	// Size is how much memory a piece of work takes, by whatever measure; no more than MaxSize in all is under way or waits to be
-	// taken, or one single piece.
+	// Size is how much memory a piece of work takes, by whatever measure; no more than MaxSize in all is under way or
+	// waits to be taken, or one single piece.
 	Size    func(In) int
 	MaxSize int
 }
 
-// Results are what comes of work, in the order of the work. However slowly they are taken, no more than a few pieces for
-// each goroutine wait. They are taken by one goroutine.
+// Results are what comes of work, in the order of the work. However slowly they are taken, no more than a few pieces
+// for each goroutine wait. They are taken by one goroutine.
 type Results[In, Out any] struct {
 	tasks  chan *task[In, Out]
 	head   *task[In, Out] // the next one, if it was looked at
@@ -89,8 +89,8 @@ func Start[In, Out any](ctx context.Context, jobs int, work Work[In, Out]) *Resu
 	return r
 }
 
-// Next returns the next result, and waits for it if it must. At the end more is false, and err is what Work.Next returned
-// or, where the context ended it, the error of that. What the result before took counts as free from now on.
+// Next returns the next result, and waits for it if it must. At the end more is false, and err is what Work.Next
+// returned or, where the context ended it, the error of that. What the result before took counts as free from now on.
 func (r *Results[In, Out]) Next(ctx context.Context) (out Out, more bool, err error) {
 	r.room.give(r.taken)
 	r.taken = 0

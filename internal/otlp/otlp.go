@@ -1,7 +1,8 @@
 // Package otlp sends traces as the usual environment variables of OpenTelemetry say.
 //
-// The exporter that comes with OpenTelemetry links all of gRPC, which is more code than the rest of the command. So this is
-// its other half alone: what a trace is as a message is left to that library, and the message is sent with net/http.
+// The exporter that comes with OpenTelemetry links all of gRPC, which is more code than the rest of the command. So
+// this is its other half alone: what a trace is as a message is left to that library, and the message is sent with
+// net/http.
 //
 // What may enter: the way of traces out of the process. What may not: what is traced.
 package otlp
@@ -39,7 +40,8 @@ func FromEnvironment(ctx context.Context, getenv func(string) string, service, v
 		return nil, err
 	}
 	about, err := resource.New(ctx,
-		resource.WithAttributes(attribute.String("service.name", service), attribute.String("service.version", version)),
+		resource.WithAttributes(attribute.String("service.name", service),
+			attribute.String("service.version", version)),
 		resource.WithFromEnv())
 	if err != nil {
 		return nil, err
@@ -71,7 +73,8 @@ func newClient(getenv func(string) string) (*client, error) {
 		return nil, fmt.Errorf("OTEL_TRACES_EXPORTER is %q; it is otlp or none", exporter)
 	}
 	if protocol, variable := from.setting("PROTOCOL"); protocol != "" && protocol != "http/protobuf" {
-		return nil, fmt.Errorf("%s is %q; traces are sent as http/protobuf, for the port 4318 of collectors", variable, protocol)
+		return nil, fmt.Errorf("%s is %q; traces are sent as http/protobuf, for the port 4318 of collectors",
+			variable, protocol)
 	}
 	address, err := url.Parse(endpoint)
 	if err != nil || address.Scheme != "http" && address.Scheme != "https" || address.Host == "" {
@@ -141,7 +144,8 @@ func (c *client) Stop(context.Context) error {
 	return nil
 }
 
-// UploadTraces sends traces once. What a collector does not take is lost, and the error goes to the handler of OpenTelemetry.
+// UploadTraces sends traces once. What a collector does not take is lost, and the error goes to the handler of
+// OpenTelemetry.
 func (c *client) UploadTraces(ctx context.Context, spans []*tracepb.ResourceSpans) error {
 	// Its fields are those of the request to a collector, whose own type would bring gRPC along.
 	body, err := proto.Marshal(&tracepb.TracesData{ResourceSpans: spans})

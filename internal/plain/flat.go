@@ -15,7 +15,8 @@ type Flat struct {
 
 // Resolve resolves a board of rows x cols bytes in place: 0 is empty, every other value a kind.
 //
-// It is one function and for bytes alone, since taken apart, or made for any kind of cell, it is a few hundredths slower.
+// It is one function and for bytes alone, since taken apart, or made for any kind of cell, it is a few hundredths
+// slower.
 func (f *Flat) Resolve(cells []byte, rows, cols int) (removed, passes int) {
 	f.marked = slices.Grow(f.marked[:0], len(cells))[:len(cells)]
 	marked := f.marked

@@ -5,11 +5,11 @@ const MaxHighBitKind = highBit - 1
 
 const highBit = 0x80
 
-// HighBit resolves a board of rows x cols bytes in place, row by row and top row first: 0 is empty, and no kind is above
-// [MaxHighBitKind]. It marks a tile by the highest bit of its byte, and so needs no memory beside the board.
+// HighBit resolves a board of rows x cols bytes in place, row by row and top row first: 0 is empty, and no kind is
+// above [MaxHighBitKind]. It marks a tile by the highest bit of its byte, and so needs no memory beside the board.
 //
-// The runs of rows are looked for first, then those of columns, both in the order of the cells; a walk down each column,
-// or from run to run in place of cell to cell, takes longer.
+// The runs of rows are looked for first, then those of columns, both in the order of the cells; a walk down each
+// column, or from run to run in place of cell to cell, takes longer.
 func HighBit(cells []byte, rows, cols int) (removed, passes int) {
 	for {
 		found := false

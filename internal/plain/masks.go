@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Masks resolves boards that lie row by row, top row first, and finds the runs of a row all at once: a word for each row
-// says which cells are equal to their right neighbour, another which are equal to the cell below. The zero value is
+// Masks resolves boards that lie row by row, top row first, and finds the runs of a row all at once: a word for each
+// row says which cells are equal to their right neighbour, another which are equal to the cell below. The zero value is
 // ready; it keeps its memory from board to board.
 type Masks struct {
 	right  []uint64 // for each row a bit for each column: equal to the next column, and no empty cell

@@ -111,8 +111,8 @@ func drawPass(board [][]string, pass reference.Pass[string]) []string {
 	return lines
 }
 
-// What is told of passes makes of each board the next, and the last has the numbers of the result. The order of the falls
-// counts: a tile falls to where another lay.
+// What is told of passes makes of each board the next, and the last has the numbers of the result. The order of the
+// falls counts: a tile falls to where another lay.
 func TestPassesAddUp(t *testing.T) {
 	_, drawings := readRules(t)
 	for _, d := range drawings {

@@ -13,8 +13,8 @@ import (
 
 const rulesFile = "../../docs/rules.md"
 
-// fixedClauses are the numbers that docs/rules.md must have as headings, in this order. They are fixed: vectors, tests and
-// messages point to them.
+// fixedClauses are the numbers that docs/rules.md must have as headings, in this order. They are fixed: vectors, tests
+// and messages point to them.
 var fixedClauses = strings.Fields(`
 	1.1 1.2 1.3
 	2.1 2.2 2.3 2.4 2.5 2.6 2.7

@@ -8,9 +8,9 @@ type Colour struct {
 	Index   uint8 // the nearest one of the 256 colours of terminals
 }
 
-// colours are the eight colours that Masataka Okabe and Kei Ito chose so that people with any kind of colour vision tell
-// them apart, https://jfly.uni-koeln.de/color/, in their order, with a grey in place of the black, which a dark background
-// would swallow.
+// colours are the eight colours that Masataka Okabe and Kei Ito chose so that people with any kind of colour vision
+// tell them apart, https://jfly.uni-koeln.de/color/, in their order, with a grey in place of the black, which a dark
+// background would swallow.
 var colours = [...]Colour{
 	orange:     {0xe6, 0x9f, 0x00, 178},
 	skyBlue:    {0x56, 0xb4, 0xe9, 74},

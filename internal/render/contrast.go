@@ -2,7 +2,8 @@ package render
 
 import "math"
 
-// contrast is the contrast ratio of two colours, from 1 to 21, as the Web Content Accessibility Guidelines 2.2 define it.
+// contrast is the contrast ratio of two colours, from 1 to 21, as the Web Content Accessibility Guidelines 2.2 define
+// it.
 func contrast(a, b Colour) float64 {
 	light, dark := luminance(a), luminance(b)
 	if light < dark {

@@ -35,7 +35,8 @@ const margin = 2
 // maxAround is how many rows or columns are shown around a match where not all that changes can be.
 const maxAround = 20
 
-// focus is what is to be seen of one pass or of several: the cells whose tiles are removed, above all the largest match.
+// focus is what is to be seen of one pass or of several: the cells whose tiles are removed, above all the largest
+// match.
 type focus struct {
 	removed crop // the smallest part of the board that has them all
 	largest crop

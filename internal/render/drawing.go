@@ -15,8 +15,8 @@ type drawing struct {
 	marks  []bool // the cells of the part that are marked, row by row; nil where none is
 }
 
-// mark marks those of the cells that are in the part. What goes on beyond it is enclosed as far as it is seen, for without
-// colours nothing else would show that it is marked.
+// mark marks those of the cells that are in the part. What goes on beyond it is enclosed as far as it is seen, for
+// without colours nothing else would show that it is marked.
 func (d *drawing) mark(cells []match3.Cell) {
 	d.marks = make([]bool, d.part.rows.length*d.part.cols.length)
 	for _, cell := range cells {

@@ -100,10 +100,12 @@ func newAnimation(s *Strip) *animation {
 	a.tweens = max(1, maxPixelsGIF/(size.Dx()*size.Dy()*max(1, len(s.Steps)))-3)
 	a.fill(size, paperRamp, 0)
 	for col := range s.Cols {
-		a.write(a.letters.text, strconv.Itoa(s.FirstCol+col), a.left+col*a.cellWidth+a.cellWidth/2, a.top-6, paperRamp, true, size)
+		a.write(a.letters.text, strconv.Itoa(s.FirstCol+col), a.left+col*a.cellWidth+a.cellWidth/2, a.top-6, paperRamp,
+			true, size)
 	}
 	for row := range s.Rows {
-		a.write(a.letters.text, strconv.Itoa(s.FirstRow+row), (gifMargin+a.left)/2-2, a.top+row*a.cellHeight+a.cellHeight/2+5, paperRamp, true, size)
+		a.write(a.letters.text, strconv.Itoa(s.FirstRow+row), (gifMargin+a.left)/2-2,
+			a.top+row*a.cellHeight+a.cellHeight/2+5, paperRamp, true, size)
 	}
 	return a
 }
@@ -122,8 +124,8 @@ func (a *animation) say(text string) {
 	}
 }
 
-// board draws a board without its tiles in the cells of hidden, and then the tiles that others draws, each at a row that
-// may lie between two.
+// board draws a board without its tiles in the cells of hidden, and then the tiles that others draws, each at a row
+// that may lie between two.
 func (a *animation) board(board [][]match3.Kind, hidden map[match3.Cell]bool, others func(draw func(row float64, col int, kind match3.Kind))) {
 	area := a.area()
 	a.fill(area, boardRamp, 0)

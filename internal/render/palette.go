@@ -133,8 +133,9 @@ var called = map[string]uint8{
 	"w": grey, "white": grey, "grey": grey, "gray": grey,
 }
 
-// chooseColours gives each name a colour: emoji none, unless they are replaced by ASCII; what is called like a colour, or by its first letter, that one; and
-// all others the next that no name is called like. Colours are used again when all are taken.
+// chooseColours gives each name a colour: emoji none, unless they are replaced by ASCII; what is called like a colour,
+// or by its first letter, that one; and all others the next that no name is called like. Colours are used again when
+// all are taken.
 func chooseColours(names []string, ascii bool) []uint8 {
 	chosen := make([]uint8, len(names))
 	var taken [hues]bool

@@ -90,7 +90,10 @@ func NewStrip(ctx context.Context, b *match3.Board, opts StripOptions) (*Strip, 
 			own.add(pass)
 			shown = own.cut(b.Rows(), b.Cols(), opts.MaxRows, opts.MaxCols)
 		}
-		step := Step{Part: shown.part(), Number: pass.Number, Sentence: s.Palette.Sentence(pass), Before: shown.kinds(before)}
+		step := Step{
+			Part: shown.part(), Number: pass.Number, Sentence: s.Palette.Sentence(pass),
+			Before: shown.kinds(before),
+		}
 		step.take(pass, shown)
 		if len(step.Removed) == 0 {
 			step.Sentence += ", all of it outside the part that is shown"

@@ -133,7 +133,8 @@ func (p *svg) draw() {
 	}
 	fmt.Fprintf(&p.text, "%s.</desc>\n<style>%s</style>\n", escapeXML(p.Total), svgStyle)
 	p.symbols()
-	fmt.Fprintf(&p.text, `<rect class="paper" x="0.5" y="0.5" width="%d" height="%d" rx="8"/>`+"\n", p.width-1, height-1)
+	fmt.Fprintf(&p.text, `<rect class="paper" x="0.5" y="0.5" width="%d" height="%d" rx="8"/>`+"\n",
+		p.width-1, height-1)
 	p.line("title", svgMargin, 32, p.fit(p.Title, 9.5))
 	y := 52
 	for _, note := range notes {
@@ -182,10 +183,13 @@ func (p *svg) symbols() {
 	p.text.WriteString("<defs>\n")
 	fmt.Fprintf(&p.text, `<circle id="k0" class="dot" cx="%d" cy="%d" r="2"/>`+"\n", p.cellWidth/2, p.cellHeight/2)
 	// Two strokes, a dark one and a light one: one of them stands out from any tile.
-	fmt.Fprintf(&p.text, `<g id="mark"><rect class="mark" x="2" y="2" width="%d" height="%d" rx="6"/>`, p.cellWidth-4, p.cellHeight-4)
-	fmt.Fprintf(&p.text, `<rect class="inner" x="4" y="4" width="%d" height="%d" rx="4"/></g>`+"\n", p.cellWidth-8, p.cellHeight-8)
+	fmt.Fprintf(&p.text, `<g id="mark"><rect class="mark" x="2" y="2" width="%d" height="%d" rx="6"/>`,
+		p.cellWidth-4, p.cellHeight-4)
+	fmt.Fprintf(&p.text, `<rect class="inner" x="4" y="4" width="%d" height="%d" rx="4"/></g>`+"\n",
+		p.cellWidth-8, p.cellHeight-8)
 	for _, kind := range p.kinds() {
-		fmt.Fprintf(&p.text, `<g id="k%d"><rect x="2" y="2" width="%d" height="%d" rx="5"`, kind, p.cellWidth-4, p.cellHeight-4)
+		fmt.Fprintf(&p.text, `<g id="k%d"><rect x="2" y="2" width="%d" height="%d" rx="5"`,
+			kind, p.cellWidth-4, p.cellHeight-4)
 		ink := `class="symbol bare"`
 		if colour, ok := p.Palette.Colour(kind); ok {
 			fmt.Fprintf(&p.text, ` fill="%s"`, colour.Hex())
@@ -248,12 +252,14 @@ func (p *svg) frame(i, x, y int) {
 		p.labels, top, part.Cols*p.cellWidth, part.Rows*p.cellHeight)
 	for row, kinds := range board {
 		for col, kind := range kinds {
-			fmt.Fprintf(&p.text, `<use href="#k%d" x="%d" y="%d"/>`, kind, p.labels+col*p.cellWidth, top+row*p.cellHeight)
+			fmt.Fprintf(&p.text, `<use href="#k%d" x="%d" y="%d"/>`, kind, p.labels+col*p.cellWidth,
+				top+row*p.cellHeight)
 		}
 		p.text.WriteByte('\n')
 	}
 	for _, cell := range removed {
-		fmt.Fprintf(&p.text, `<use href="#mark" x="%d" y="%d"/>`, p.labels+cell.Col*p.cellWidth, top+cell.Row*p.cellHeight)
+		fmt.Fprintf(&p.text, `<use href="#mark" x="%d" y="%d"/>`, p.labels+cell.Col*p.cellWidth,
+			top+cell.Row*p.cellHeight)
 	}
 	if i+1 < len(p.captions) && (i+1)%p.columns != 0 {
 		middle := top + part.Rows*p.cellHeight/2

@@ -18,8 +18,8 @@ const (
 	maxSymbolBytes   = 48
 )
 
-// maxStacked is how many accents and other signs may stand on one letter, as many as any script asks for. More of them grow
-// into the lines above and beneath.
+// maxStacked is how many accents and other signs may stand on one letter, as many as any script asks for. More of them
+// grow into the lines above and beneath.
 const maxStacked = 4
 
 // maxNumber is the number of digits of the largest kind. Numbers are not shortened, for their beginnings say little.
@@ -42,7 +42,8 @@ func showable(symbol string, ascii bool) bool {
 	return symbol != "" && len(symbol) <= maxSymbolBytes && Width(symbol) <= maxSymbolColumns && harmless(symbol, ascii)
 }
 
-// harmless says whether no character of a symbol acts on what shows it or hides what stands beside it, and all are of ASCII if that is asked for.
+// harmless says whether no character of a symbol acts on what shows it or hides what stands beside it, and all are of
+// ASCII if that is asked for.
 func harmless(symbol string, ascii bool) bool {
 	if !utf8.ValidString(symbol) || Width(symbol) == 0 {
 		return false
@@ -74,8 +75,8 @@ func isEmoji(symbol string) bool {
 	return strings.ContainsFunc(symbol, func(r rune) bool { return r == '\ufe0f' || unicode.Is(unicode.So, r) })
 }
 
-// replaceNames gives what is shown for the names that cannot be shown as they are: their beginning, or else the letter k
-// and the number of the kind.
+// replaceNames gives what is shown for the names that cannot be shown as they are: their beginning, or else the letter
+// k and the number of the kind.
 func replaceNames(names []string, ascii bool) map[match3.Kind]string {
 	var replaced []match3.Kind
 	for i, name := range names {
@@ -154,8 +155,8 @@ func escaped(text string) string {
 	return ordered(shown.String())
 }
 
-// ordered is text that a terminal or page shows where it stands: what is written from right to left would else turn what
-// comes next about.
+// ordered is text that a terminal or page shows where it stands: what is written from right to left would else turn
+// what comes next about.
 func ordered(text string) string {
 	if strings.ContainsFunc(text, isRightToLeft) {
 		return text + "\u200e"

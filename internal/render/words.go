@@ -56,7 +56,8 @@ func (p *Palette) match(m match3.Match) string {
 		at := crossing(m.Cells)
 		return fmt.Sprintf("a %s of %s around row %d, column %d", m.Shape, tiles, at.Row, at.Col)
 	}
-	return fmt.Sprintf("a figure of %s in rows %d to %d, columns %d to %d", tiles, first.Row, last.Row, first.Col, last.Col)
+	return fmt.Sprintf("a figure of %s in rows %d to %d, columns %d to %d",
+		tiles, first.Row, last.Row, first.Col, last.Col)
 }
 
 // bounds are the first row and column, and the last ones, of cells in row-major order.
@@ -80,8 +81,8 @@ func crossing(cells []match3.Cell) match3.Cell {
 	return cells[max(i, 0)]
 }
 
-// sorts are the words for the shapes that are counted together, in the order in which they are named. The sizes of those
-// that have one word may differ.
+// sorts are the words for the shapes that are counted together, in the order in which they are named. The sizes of
+// those that have one word may differ.
 var sorts = [...]struct{ one, many string }{
 	match3.Line3: {"a line", "lines"},
 	match3.Line4: {"a line", "lines"},

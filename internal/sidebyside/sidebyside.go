@@ -1,5 +1,5 @@
-// Package sidebyside draws boards beside one another as text, for messages that tell them apart: those of package match3
-// and those of match3test. Of large boards it draws the surroundings of one cell, the same of each.
+// Package sidebyside draws boards beside one another as text, for messages that tell them apart: those of package
+// match3 and those of match3test. Of large boards it draws the surroundings of one cell, the same of each.
 //
 // What may enter: how boards are laid out on lines. What may not: kinds, and what is right or wrong about a board.
 package sidebyside
@@ -29,8 +29,8 @@ type Board struct {
 	Width    func(text string) int    // how many columns of a terminal a text takes; its characters where it is nil
 }
 
-// Draw draws boards side by side, or one above the other where that is too wide, each line with its end. Of large ones it
-// draws what is around the cell in row and col.
+// Draw draws boards side by side, or one above the other where that is too wide, each line with its end. Of large ones
+// it draws what is around the cell in row and col.
 func Draw(boards []Board, row, col int) string {
 	if len(boards) == 0 {
 		return ""

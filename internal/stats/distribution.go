@@ -9,8 +9,8 @@ import (
 
 // Distribution counts how often each value came. Values are whole numbers, 0 or more; the zero value is ready.
 //
-// Sums are exact, so that they do not depend on the order in which values come. Small values are counted one by one, large
-// ones too as long as there are not too many different ones, and then in bins of a width that is a power of two.
+// Sums are exact, so that they do not depend on the order in which values come. Small values are counted one by one,
+// large ones too as long as there are not too many different ones, and then in bins of a width that is a power of two.
 type Distribution struct {
 	count    uint64
 	sum      uint64
@@ -122,7 +122,8 @@ func (d *Distribution) Deviation() float64 {
 // Error is the standard error of the mean.
 func (d *Distribution) Error() float64 { return d.Deviation() / math.Sqrt(float64(d.count)) }
 
-// normal95 is how many standard errors lie on either side in an interval that holds the true value 95 times in a hundred.
+// normal95 is how many standard errors lie on either side in an interval that holds the true value 95 times in a
+// hundred.
 const normal95 = 1.959963984540054
 
 // Interval is the 95 % confidence interval of the mean, by the normal distribution.
@@ -166,8 +167,8 @@ func (d *Distribution) Quantile(share float64) uint64 {
 	return d.max
 }
 
-// Share is a share of a count, with its 95 % confidence interval by the method of Wilson (1927), which is fit for shares near
-// 0 and 1 too.
+// Share is a share of a count, with its 95 % confidence interval by the method of Wilson (1927), which is fit for
+// shares near 0 and 1 too.
 type Share struct {
 	Value float64 `json:"value"`
 	Low   float64 `json:"low"`

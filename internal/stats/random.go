@@ -23,8 +23,8 @@ const (
 	maxByteKinds = 255
 	// batchCells is about how many cells are resolved at once: few enough to stay in the cache.
 	batchCells = 1 << 16
-	// MaxSampled is of about how many generated boards the passes are looked at one by one, which takes far longer than the boards
-	// do.
+	// MaxSampled is of about how many generated boards the passes are looked at one by one, which takes far longer than
+	// the boards do.
 	MaxSampled = 100_000
 )
 

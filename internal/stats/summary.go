@@ -1,7 +1,7 @@
 // Package stats sums up what resolving many boards came to.
 //
-// What may enter: counts, their distributions and how sure they are. What may not: how boards are read or resolved, and how
-// figures are shown.
+// What may enter: counts, their distributions and how sure they are. What may not: how boards are read or resolved, and
+// how figures are shown.
 package stats
 
 import (

@@ -43,7 +43,10 @@ func Start(cmd *exec.Cmd, cols, rows int) (*Terminal, error) {
 	if err != nil {
 		return nil, fmt.Errorf("terminal: %w", err)
 	}
-	t := &Terminal{cmd: cmd, line: line, screen: vt.NewEmulator(cols, rows), cols: cols, rows: rows, drained: make(chan struct{})}
+	t := &Terminal{
+		cmd: cmd, line: line, screen: vt.NewEmulator(cols, rows), cols: cols, rows: rows,
+		drained: make(chan struct{}),
+	}
 	go t.show()
 	go func() { _, _ = io.Copy(line, t.screen) }() // what the terminal answers when it is asked something
 	return t, nil

@@ -34,8 +34,8 @@ func (m *Model) previousBoard() tea.Cmd {
 	return nil
 }
 
-// change shows another board that is on the shelf, and has the one after it read. Whoever has stopped the one before wants
-// to look at this one, too.
+// change shows another board that is on the shelf, and has the one after it read. Whoever has stopped the one before
+// wants to look at this one, too.
 func (m *Model) change(number int) tea.Cmd {
 	m.wanted = false
 	begin := m.begin

@@ -7,8 +7,8 @@ import (
 	"example.com/match3"
 )
 
-// history keeps what each pass of a cascade did in as few bytes as will do: about 30 for each tile removed, whatever else
-// fell. Where tiles fell follows from the tiles that were removed under them.
+// history keeps what each pass of a cascade did in as few bytes as will do: about 30 for each tile removed, whatever
+// else fell. Where tiles fell follows from the tiles that were removed under them.
 type history struct {
 	passes  []ends
 	runs    []keptRun

@@ -35,8 +35,8 @@ const (
 	compact             // a column and a line, and one column between them
 )
 
-// layout finds the arrangement that shows most of the board, the first of those that show as much: tiles as large as can
-// be, and words beside the board.
+// layout finds the arrangement that shows most of the board, the first of those that show as much: tiles as large as
+// can be, and words beside the board.
 func (m *Model) layout() layout {
 	var best layout
 	for _, size := range []size{tall, wide, compact} {
@@ -147,8 +147,8 @@ func aimed(at, first, last, size int) int {
 // clampOffset is the place nearest to at where a window of that size begins inside of length.
 func clampOffset(at, length, size int) int { return max(0, min(at, length-size)) }
 
-// action is where things happen: the first match of the pass under way or, at rest, of the pass before; of the board as it
-// was given, the first pass if it is known.
+// action is where things happen: the first match of the pass under way or, at rest, of the pass before; of the board as
+// it was given, the first pass if it is known.
 func (m *Model) action() (top, bottom, left, right int) {
 	number := max(1, m.moment.after)
 	if m.moment.stage != rest {

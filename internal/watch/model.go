@@ -76,7 +76,8 @@ const (
 	lastPass = math.MaxInt
 )
 
-// tickTime is how often the clock goes at most; workTime is how long passes are resolved before keys are listened to again.
+// tickTime is how often the clock goes at most; workTime is how long passes are resolved before keys are listened to
+// again.
 const (
 	tickTime = 33 * time.Millisecond
 	workTime = 25 * time.Millisecond

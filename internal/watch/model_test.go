@@ -207,8 +207,8 @@ func TestNoMotion(t *testing.T) {
 	d.wantMoment(moment{after: 1})
 }
 
-// Faster than real time nothing flashes, for that would be more than three times a second; and the highest speed has done
-// with a long cascade in moments.
+// Faster than real time nothing flashes, for that would be more than three times a second; and the highest speed has
+// done with a long cascade in moments.
 func TestSpeeds(t *testing.T) {
 	d := drive(t, paused, read(t, cascade...))
 	d.press("space")

@@ -9,9 +9,9 @@ import (
 	"example.com/match3"
 )
 
-// steadyNames are names with a known width in every terminal. Of what is made up of several characters, such as a family
-// or a flag, some terminals make one picture and others several, and what stands behind it would not be where it should
-// be. Such a name is written without the sign that asks for a picture, or else as the number of its kind.
+// steadyNames are names with a known width in every terminal. Of what is made up of several characters, such as a
+// family or a flag, some terminals make one picture and others several, and what stands behind it would not be where it
+// should be. Such a name is written without the sign that asks for a picture, or else as the number of its kind.
 func steadyNames(names []string) []string {
 	var steady []string // a copy, once there is one to change
 	var taken map[string]bool

@@ -31,7 +31,10 @@ type signs struct {
 
 var (
 	unicodeSigns = signs{times: "×", dot: "·", dash: "–", done: "━", left: "─", half: "▀", keys: strings.NewReplacer()}
-	asciiSigns   = signs{times: "x", dot: "-", dash: "-", done: "=", left: "-", keys: strings.NewReplacer("→", "Right", "←", "Left")}
+	asciiSigns   = signs{
+		times: "x", dot: "-", dash: "-", done: "=", left: "-",
+		keys: strings.NewReplacer("→", "Right", "←", "Left"),
+	}
 )
 
 func newSkin(board *Board, options Options, profile colorprofile.Profile, method ansi.Method) *skin {

@@ -109,7 +109,8 @@ func (m *Model) headerLine() string {
 	}
 	dot := " " + m.skin.signs.dot + " "
 	short := strings.Join(parts, dot)
-	return m.fitting(short+dot+counted(m.line.Rows(), "row", "rows")+", "+counted(m.line.Cols(), "column", "columns"), short)
+	return m.fitting(short+dot+counted(m.line.Rows(), "row", "rows")+", "+counted(m.line.Cols(), "column", "columns"),
+		short)
 }
 
 // stateLine says whether the cascade is played, and how far it has come.
@@ -130,7 +131,8 @@ func (m *Model) stateLine() string {
 		removed += "/" + grouped(m.total.Removed)
 	}
 	long := m.skin.fill(bold.Styled(state), 14) + m.skin.fill(passes, m.passWidth()) + between + removed
-	line := m.fitting(long, passes+between+removed, passes+" "+m.skin.signs.dot+grouped(m.removed()), grouped(m.passShown())+m.ofTotal("/"))
+	line := m.fitting(long, passes+between+removed, passes+" "+m.skin.signs.dot+grouped(m.removed()),
+		grouped(m.passShown())+m.ofTotal("/"))
 	return line + m.bar(m.width-m.skin.textWidth(line)-len(between)-1, between)
 }
 
@@ -203,7 +205,8 @@ func (m *Model) bar(columns int, blanks string) string {
 		return ""
 	}
 	done := columns * m.moment.after / m.total.Passes
-	return blanks + strings.Repeat(m.skin.signs.done, done) + faint.Styled(strings.Repeat(m.skin.signs.left, columns-done))
+	return blanks + strings.Repeat(m.skin.signs.done,
+		done) + faint.Styled(strings.Repeat(m.skin.signs.left, columns-done))
 }
 
 // keysLine names the keys that matter most, as many as fit; the last two always.

@@ -9,8 +9,8 @@ import (
 	"example.com/match3"
 )
 
-// drawBoard draws the part of the board that is in the window, with the numbers of rows and columns, and under it a line
-// that says which part it is, if it is not all.
+// drawBoard draws the part of the board that is in the window, with the numbers of rows and columns, and under it a
+// line that says which part it is, if it is not all.
 func (m *Model) drawBoard(l layout) []string {
 	var lines []string
 	if l.numbers {

@@ -19,7 +19,8 @@ func (m *Model) helpLines() []string {
 	}
 	top := clampOffset(m.helpTop, len(lines), shown)
 	where := "lines " + decimal(top+1) + m.skin.signs.dash + decimal(top+shown) + " of " + decimal(len(lines))
-	return append(lines[top:top+shown], faint.Styled(m.fitting(where+", j and k scroll, ? goes back", "j and k scroll, ? back", "j k ?")))
+	return append(lines[top:top+shown],
+		faint.Styled(m.fitting(where+", j and k scroll, ? goes back", "j and k scroll, ? back", "j k ?")))
 }
 
 // allHelp is the whole page, no line longer than the window is wide unless that is very narrow.

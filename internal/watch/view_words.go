@@ -17,7 +17,10 @@ func (m *Model) words(columns int) []string {
 	}
 	lines := []string{bold.Styled("Pass " + grouped(number) + m.ofTotal(" of ")), m.stagesLine(), ""}
 	if m.told.number != number || m.told.line != m.line || m.told.skin != m.skin {
-		m.told = told{number: number, line: m.line, skin: m.skin, matches: sentence(m.skin.palette.Matches(m.line.Pass(number)))}
+		m.told = told{
+			number: number, line: m.line, skin: m.skin,
+			matches: sentence(m.skin.palette.Matches(m.line.Pass(number))),
+		}
 	}
 	lines = append(lines, m.skin.wrap(m.told.matches, columns)...)
 	fall := "nothing falls"
@@ -79,8 +82,8 @@ func sentence(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:] + "."
 }
 
-// fewerWords leaves out what matters least where there is no room for all lines: what can be seen on the board and in the
-// line of the state, and then the end.
+// fewerWords leaves out what matters least where there is no room for all lines: what can be seen on the board and in
+// the line of the state, and then the end.
 func fewerWords(words []string, room int) []string {
 	if len(words) <= room {
 		return words

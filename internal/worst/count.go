@@ -12,14 +12,14 @@ type Counts struct {
 	Columns         int // columns that fall, over all passes
 }
 
-// Bound is the most that Changed can be for a board of rows x cols: whenever a column falls, by a tile that is removed or a
-// gap that closes, it gets lower by a cell at least. So after fall number j at most rows-j cells are left that can have
-// changed, and there are at most as many falls as rows.
+// Bound is the most that Changed can be for a board of rows x cols: whenever a column falls, by a tile that is removed
+// or a gap that closes, it gets lower by a cell at least. So after fall number j at most rows-j cells are left that can
+// have changed, and there are at most as many falls as rows.
 func Bound(rows, cols int) int { return cols * (rows * (rows - 1) / 2) }
 
-// LooksBound is the most that Looks can be on a board of rows x cols that has the other counts: in the first pass every cell
-// is looked at once for its column and in three horizontal windows. Later a window reaches as far as the changed part of
-// one of its columns, which has three windows of three cells each, and itself, with two more cells below.
+// LooksBound is the most that Looks can be on a board of rows x cols that has the other counts: in the first pass every
+// cell is looked at once for its column and in three horizontal windows. Later a window reaches as far as the changed
+// part of one of its columns, which has three windows of three cells each, and itself, with two more cells below.
 func (c Counts) LooksBound(rows, cols int) int { return 4*rows*cols + 10*c.Changed + 2*c.Columns }
 
 // Counter counts. It keeps its memory; the zero value is ready.
@@ -50,8 +50,8 @@ func (c *Counter) Count(cells []byte, rows, cols int) (counts Counts) {
 	}
 }
 
-// Lasting says of each cell of a board, row by row, whether its tile is still there when the board is stable. Empty cells
-// do not last.
+// Lasting says of each cell of a board, row by row, whether its tile is still there when the board is stable. Empty
+// cells do not last.
 func (c *Counter) Lasting(cells []byte, rows, cols int) []bool {
 	turned := make([]byte, len(cells))
 	engine.FromRows(turned, cells, rows, cols)

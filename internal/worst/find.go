@@ -1,8 +1,8 @@
 // Package worst keeps boards that take long to resolve for their size, which tools/worst has searched for, and counts
 // what resolving a board comes to.
 //
-// What may enter: boards in a file, and counts that are the same on every machine. What may not: clocks, and how boards are
-// searched for.
+// What may enter: boards in a file, and counts that are the same on every machine. What may not: clocks, and how boards
+// are searched for.
 package worst
 
 import (

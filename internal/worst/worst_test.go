@@ -62,7 +62,8 @@ func keptFinds(t *testing.T) []Find {
 	return finds
 }
 
-// The cascade keeps to its law: on random boards with gaps, on chains, and on the boards that were found to take longest.
+// The cascade keeps to its law: on random boards with gaps, on chains, and on the boards that were found to take
+// longest.
 func TestCountsKeepToTheirBounds(t *testing.T) {
 	var counter Counter
 	hold := func(t *testing.T, cells []byte, rows, cols int) {
@@ -122,7 +123,8 @@ func TestHowNearChainsComeToTheBound(t *testing.T) {
 	}
 }
 
-// What takes long also has many passes for a fault to show in: all tiers agree on the finds, and small ones with the rules.
+// What takes long also has many passes for a fault to show in: all tiers agree on the finds, and small ones with the
+// rules.
 func TestFindsOnAllTiers(t *testing.T) {
 	defer engine.Use(engine.InUse())
 	for _, find := range keptFinds(t) {

@@ -35,7 +35,8 @@ func run(root string, args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("rename", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	force := flags.Bool("force", false, "rename even when there are uncommitted changes, or no git at all")
-	from := flags.String("from", "", "the `path` to replace (default: the path in go.mod); for branches that still use an older one")
+	from := flags.String("from", "",
+		"the `path` to replace (default: the path in go.mod); for branches that still use an older one")
 	flags.Usage = func() {
 		fmt.Fprintln(stderr, "usage: go run ./scripts/rename [--force] [--from OLD/PATH] NEW/PATH")
 		flags.PrintDefaults()

@@ -1,5 +1,5 @@
-// Traces writes vectors/traces: what each pass over the boards of the vectors does, as the reference tells it. The library
-// has no part in that but to write it down, so that the traces can prove it wrong.
+// Traces writes vectors/traces: what each pass over the boards of the vectors does, as the reference tells it. The
+// library has no part in that but to write it down, so that the traces can prove it wrong.
 package main
 
 import (
@@ -55,7 +55,8 @@ func write(schema, folder string) error {
 	)
 }
 
-// largest is the most bytes that a trace may have. A few boards, made to be resolved in many passes, have far larger ones.
+// largest is the most bytes that a trace may have. A few boards, made to be resolved in many passes, have far larger
+// ones.
 const largest = 64 << 10
 
 // tracing gathers traces.
@@ -134,7 +135,10 @@ func passOf[T comparable](told reference.Pass[T], kinds map[T]match3.Kind) match
 			direction = match3.Vertical
 		}
 		pass.Runs = append(pass.Runs, match3.Run{
-			Direction: direction, Start: match3.Cell{Row: run.Row, Col: run.Col}, Length: run.Length, Kind: kinds[run.Kind],
+			Direction: direction, Start: match3.Cell{
+				Row: run.Row,
+				Col: run.Col,
+			}, Length: run.Length, Kind: kinds[run.Kind],
 		})
 	}
 	for _, match := range told.Matches {
@@ -144,7 +148,10 @@ func passOf[T comparable](told reference.Pass[T], kinds map[T]match3.Kind) match
 	}
 	for _, fall := range told.Falls {
 		pass.Falls = append(pass.Falls, match3.Fall{
-			Kind: kinds[fall.Kind], From: match3.Cell{Row: fall.From, Col: fall.Col}, To: match3.Cell{Row: fall.To, Col: fall.Col},
+			Kind: kinds[fall.Kind], From: match3.Cell{Row: fall.From, Col: fall.Col}, To: match3.Cell{
+				Row: fall.To,
+				Col: fall.Col,
+			},
 		})
 	}
 	return pass

@@ -18,8 +18,8 @@ func (d *drawn) board(cells []byte, k int) []byte {
 	return cells[k*d.size() : (k+1)*d.size() : (k+1)*d.size()]
 }
 
-// kept is how many bytes a case may hold on to when the next one needs less: there are thousands of them, and a few large
-// ones now and then would in the end make all of them large.
+// kept is how many bytes a case may hold on to when the next one needs less: there are thousands of them, and a few
+// large ones now and then would in the end make all of them large.
 const kept = 1 << 15
 
 // draw makes the case of that number. It uses the memory of the one before.
@@ -114,8 +114,8 @@ func fill(cells []byte, cols int, random *rand.Rand, source *rand.PCG) {
 	}
 }
 
-// plant puts runs, and lines that are one too short, anywhere on the board, at its edges too. On a board of many kinds they
-// are the only ones.
+// plant puts runs, and lines that are one too short, anywhere on the board, at its edges too. On a board of many kinds
+// they are the only ones.
 func plant(cells []byte, cols int, random *rand.Rand) {
 	if len(cells) == 0 {
 		return

@@ -6,13 +6,14 @@
 //
 // One path is the library through the tier in use: board by board and as a batch, each between guards, and for one case
 // in sixteen as a Board of 32-bit kinds and as rows of strings too. The other is internal/reference, or the library
-// through another tier, board by board. The boards that are left, the tiles removed and the passes must all be the same.
+// through another tier, board by board. The boards that are left, the tiles removed and the passes must all be the
+// same.
 //
 // A case is one board or a few of one shape; which they are depends on the seed and the number of the case alone. Most
 // have up to 20 rows and columns, from 0 on, others sides around 64 and 128, or up to 5,000 rows or columns, a few
-// 131,072 columns; they have 1 to 255 kinds, gaps, floating tiles, planted runs. A case that differs is made as small as
-// it can be and printed with the command that draws it again. The exit status is 1 when a case differed, 2 for a wrong
-// command line.
+// 131,072 columns; they have 1 to 255 kinds, gaps, floating tiles, planted runs. A case that differs is made as small
+// as it can be and printed with the command that draws it again. The exit status is 1 when a case differed, 2 for a
+// wrong command line.
 package main
 
 import (
@@ -53,7 +54,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	flags.SetOutput(stderr)
 	var s search
 	boards := flags.Uint64("boards", 0, "end after so many `boards`, or a few more; 0 for no end")
-	seconds := flags.Float64("seconds", 0, "end after so many `seconds`; 0 for no end (default 10, unless --boards is given)")
+	seconds := flags.Float64("seconds", 0,
+		"end after so many `seconds`; 0 for no end (default 10, unless --boards is given)")
 	tier := flags.String("tier", engine.Best.String(), "the `tier` under test")
 	against := flags.String("against", referenceName, "what it is held against: reference, or a lower `tier`")
 	flags.Uint64Var(&s.seed, "seed", 1, "the `seed` of all cases")
@@ -68,7 +70,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		*seconds = 10
 	}
 	if flags.NArg() > 0 || *seconds < 0 || math.IsNaN(*seconds) || *seconds > math.MaxInt32 || s.workers < 1 || s.workers > mostJobs {
-		fmt.Fprintf(stderr, "longtest: give flags only, no negative time, and 1 to %d jobs; --help lists them\n", mostJobs)
+		fmt.Fprintf(stderr, "longtest: give flags only, no negative time, and 1 to %d jobs; --help lists them\n",
+			mostJobs)
 		return 2
 	}
 	var err error
@@ -94,8 +97,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// report writes what differs, the first case also as small as it can be, and how many boards there were. It says whether
-// anything differs.
+// report writes what differs, the first case also as small as it can be, and how many boards there were. It says
+// whether anything differs.
 func (s *search) report(out io.Writer, found []difference, against string) (differ bool) {
 	for i, difference := range found {
 		if i == mostShown {

@@ -44,8 +44,8 @@ func (s *search) difference(d drawn) *difference {
 	return &w.found[0]
 }
 
-// shrink makes a case smaller for as long as it still differs, by whole boards, rows and columns first, then cell by cell,
-// until nothing can be left out or the time is over.
+// shrink makes a case smaller for as long as it still differs, by whole boards, rows and columns first, then cell by
+// cell, until nothing can be left out or the time is over.
 func shrink(d drawn, deadline time.Time, differs func(drawn) bool) drawn {
 	for smaller := true; smaller; {
 		smaller = false
@@ -62,7 +62,8 @@ func shrink(d drawn, deadline time.Time, differs func(drawn) bool) drawn {
 	return d
 }
 
-// smallerCases are the cases with a little less than d. The number stays, since it says in which ways a case is resolved.
+// smallerCases are the cases with a little less than d. The number stays, since it says in which ways a case is
+// resolved.
 func smallerCases(d drawn) func(yield func(drawn) bool) {
 	return func(yield func(drawn) bool) {
 		for size := d.boards / 2; size > 0; size /= 2 {

@@ -62,7 +62,8 @@ func (h *held) guarded() bool {
 	return true
 }
 
-// othersEvery says which cases are resolved as a Board of 32-bit kinds and as rows of strings too, which take long to fill.
+// othersEvery says which cases are resolved as a Board of 32-bit kinds and as rows of strings too, which take long to
+// fill.
 const othersEvery = 16
 
 // underTest draws the cases of the worker and resolves them through the tier in use.
@@ -79,7 +80,10 @@ func (w *worker) guardedly(do func(h *held, i int)) {
 	debug.SetPanicOnFault(true) // a kernel that reads where nothing is panics, and says in which case
 	defer func() {
 		if reason := recover(); reason != nil {
-			w.found = append(w.found, difference{h.number, fmt.Sprintf("Case %d, %d rows and %d columns: panic: %v\n", h.number, h.rows, h.cols, reason)})
+			w.found = append(w.found, difference{
+				h.number,
+				fmt.Sprintf("Case %d, %d rows and %d columns: panic: %v\n", h.number, h.rows, h.cols, reason),
+			})
 			w.count = 0 // the cases after it were not resolved
 		}
 	}()
@@ -89,14 +93,16 @@ func (w *worker) guardedly(do func(h *held, i int)) {
 	}
 }
 
-// allWays resolves a case board by board, as a batch, and now and then its first board as a Board and as rows of strings.
+// allWays resolves a case board by board, as a batch, and now and then its first board as a Board and as rows of
+// strings.
 func (w *worker) allWays(h *held) {
 	h.lay()
 	for k := range h.boards {
 		h.results[k] = w.resolve(h.board(h.final(), k), h)
 	}
 	if !h.guarded() {
-		w.found = append(w.found, difference{h.number, fmt.Sprintf("Case %d: ResolveBytes wrote outside the cells\n", h.number)})
+		w.found = append(w.found,
+			difference{h.number, fmt.Sprintf("Case %d: ResolveBytes wrote outside the cells\n", h.number)})
 	}
 	w.asBatch(h)
 	if h.number%othersEvery == 0 {
@@ -124,7 +130,8 @@ func (w *worker) asBatch(h *held) {
 		panic(err) // the sizes fit
 	}
 	if !again.guarded() {
-		w.found = append(w.found, difference{h.number, fmt.Sprintf("Case %d: ResolveBatch wrote outside the cells\n", h.number)})
+		w.found = append(w.found,
+			difference{h.number, fmt.Sprintf("Case %d: ResolveBatch wrote outside the cells\n", h.number)})
 	}
 	for k := range h.boards {
 		w.compare(h, k, "ResolveBatch", h.board(again.final(), k), w.results[k])

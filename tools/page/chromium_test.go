@@ -41,8 +41,8 @@ type tab struct {
 	heard      chan struct{} // has something after a complaint
 }
 
-// open opens a page in a browser of its own. At the end of the test the page must have asked for nothing, and the browser
-// must have complained about nothing.
+// open opens a page in a browser of its own. At the end of the test the page must have asked for nothing, and the
+// browser must have complained about nothing.
 func open(t *testing.T, page []byte) *tab {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "page.html")

@@ -19,8 +19,8 @@ import (
 	"example.com/match3/web"
 )
 
-// The playground is made in two ways, which have to behave alike: served by the service that it asks, and as files with its
-// engine in a worker.
+// The playground is made in two ways, which have to behave alike: served by the service that it asks, and as files with
+// its engine in a worker.
 var makings = []struct {
 	name  string
 	serve func(t *testing.T) (address string)

@@ -1,5 +1,5 @@
-// Package parquet holds the tables that the project reads and writes against another library for the format. It is a module of its
-// own, because the project itself needs no second one.
+// Package parquet holds the tables that the project reads and writes against another library for the format. It is a
+// module of its own, because the project itself needs no second one.
 package parquet
 
 import (

@@ -13,7 +13,8 @@ import (
 )
 
 func main() {
-	directory := flag.String("data", filepath.Join("..", "..", "docs", "plots"), "the `directory` with the data, and of the plots")
+	directory := flag.String("data", filepath.Join("..", "..", "docs", "plots"),
+		"the `directory` with the data, and of the plots")
 	flag.Parse()
 	if err := run(*directory); err != nil {
 		fmt.Fprintf(os.Stderr, "plots: %v\n", err)

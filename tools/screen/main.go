@@ -4,8 +4,8 @@
 //
 //	go run ./tools/screen --out watch.svg --keys '.' -- match3 watch --paused board.txt
 //
-// Keys are written as Go writes strings, such as \x1b[C for the arrow to the right. Before each key, and at the end, it waits
-// until the screen has been still for a while.
+// Keys are written as Go writes strings, such as \x1b[C for the arrow to the right. Before each key, and at the end, it
+// waits until the screen has been still for a while.
 package main
 
 import (

@@ -40,7 +40,8 @@ func replace(finds []worst.Find, s size, candidates []*candidate) []worst.Find {
 	finds = slices.DeleteFunc(finds, func(f worst.Find) bool { return f.Rows == s.rows && f.Cols == s.cols })
 	for _, c := range candidates {
 		finds = append(finds, worst.Find{
-			Rows: s.rows, Cols: s.cols, Passes: c.counts.Passes, Tiers: strings.Join(c.tiers, " "), How: c.how, Cells: c.cells,
+			Rows: s.rows, Cols: s.cols, Passes: c.counts.Passes, Tiers: strings.Join(c.tiers,
+				" "), How: c.how, Cells: c.cells,
 		})
 	}
 	slices.SortStableFunc(finds, func(a, b worst.Find) int { return a.Rows*a.Cols - b.Rows*b.Cols })

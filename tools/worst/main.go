@@ -2,10 +2,10 @@
 //
 //	go run ./tools/worst [--size 8x8 --size 3x10000] [--time 10s] [--seed 1] [--keep testdata/worst.jsonl]
 //
-// For each size it begins with boards of several families, changes them here and there, and keeps what costs more: first
-// by a count that is the same on every machine (the passes, and the cells that they look at), then by time. It prints
-// what took longest. With --keep it compares that with the boards in the file, for each size and tier, and writes the
-// file anew with the worse ones. What it finds by time depends on the machine; the seed does for the rest.
+// For each size it begins with boards of several families, changes them here and there, and keeps what costs more:
+// first by a count that is the same on every machine (the passes, and the cells that they look at), then by time. It
+// prints what took longest. With --keep it compares that with the boards in the file, for each size and tier, and
+// writes the file anew with the worse ones. What it finds by time depends on the machine; the seed does for the rest.
 package main
 
 import (
@@ -34,8 +34,21 @@ type size struct{ rows, cols int }
 
 func (s size) String() string { return fmt.Sprintf("%dx%d", s.rows, s.cols) }
 
-// sizes are the default ones: boards of games, larger ones, and thin ones, the lowest of them that hold a chain among them.
-var sizes = []size{{8, 8}, {9, 9}, {16, 16}, {50, 50}, {100, 100}, {300, 300}, {1000, 1000}, {3, 10_000}, {7, 100_000}, {10_000, 3}, {1, 10_000}}
+// sizes are the default ones: boards of games, larger ones, and thin ones, the lowest of them that hold a chain among
+// them.
+var sizes = []size{
+	{8, 8},
+	{9, 9},
+	{16, 16},
+	{50, 50},
+	{100, 100},
+	{300, 300},
+	{1000, 1000},
+	{3, 10_000},
+	{7, 100_000},
+	{10_000, 3},
+	{1, 10_000},
+}
 
 // mostCells is the largest board to search: one takes a second to count.
 const mostCells = 1 << 21
@@ -93,7 +106,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 			return 1
 		}
 		for _, c := range worst {
-			fmt.Fprintf(stdout, "%s, %s: %d passes, ns a cell%s, %s\n", size, strings.Join(c.tiers, " and "), c.counts.Passes, c.figures(), c.how)
+			fmt.Fprintf(stdout, "%s, %s: %d passes, ns a cell%s, %s\n",
+				size, strings.Join(c.tiers, " and "), c.counts.Passes, c.figures(), c.how)
 		}
 		kept = replace(kept, size, worst)
 		if err := writeFinds(*keep, kept); err != nil { // after each size, so that little is lost when it is stopped

@@ -62,7 +62,8 @@ func (s *search) add(cells []byte, how string) {
 			return
 		}
 	}
-	s.candidates = append(s.candidates, &candidate{cells: cells, how: how, counts: s.counter.Count(cells, s.size.rows, s.size.cols)})
+	s.candidates = append(s.candidates,
+		&candidate{cells: cells, how: how, counts: s.counter.Count(cells, s.size.rows, s.size.cols)})
 }
 
 // cost is about what a board takes: so much for each pass, and so much for each cell that it looks at.
@@ -131,8 +132,8 @@ func (s *search) worst(random *rand.Rand) (all []*candidate, err error) {
 	return all, nil
 }
 
-// climb changes a board for some time and returns the costliest that it came by, and how many changes led there. Now and
-// then it takes a board that costs a little less, the less often the more time has gone.
+// climb changes a board for some time and returns the costliest that it came by, and how many changes led there. Now
+// and then it takes a board that costs a little less, the less often the more time has gone.
 func (s *search) climb(start []byte, by cost, budget time.Duration, random *rand.Rand) (best []byte, changes int) {
 	now := slices.Clone(start)
 	best = slices.Clone(start)

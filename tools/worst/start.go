@@ -130,8 +130,8 @@ func inTurn(cells []byte, s size, random *rand.Rand) bool {
 	return true
 }
 
-// dress gives a few tiles that are never removed kinds of their own, the highest, so that a board has more kinds than the
-// portable kernels have planes for.
+// dress gives a few tiles that are never removed kinds of their own, the highest, so that a board has more kinds than
+// the portable kernels have planes for.
 func dress(cells []byte, lasting []bool) []byte {
 	dressed := slices.Clone(cells)
 	kind := byte(255)

@@ -74,7 +74,8 @@ func copyFiles(dir string, files fs.FS) error {
 	})
 }
 
-// compile compiles the engine, without what only debuggers need, and without the pictures that the page draws for itself.
+// compile compiles the engine, without what only debuggers need, and without the pictures that the page draws for
+// itself.
 func compile(target string) error {
 	target, err := filepath.Abs(target)
 	if err != nil {

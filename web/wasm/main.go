@@ -1,7 +1,8 @@
 //go:build js && wasm
 
-// Command wasm is the engine of the page as it runs in a browser, where it answers what else the service would. It lays one
-// function before JavaScript, match3Answer(method, request, tell), which gives every message of an answer to tell as text.
+// Command wasm is the engine of the page as it runs in a browser, where it answers what else the service would. It lays
+// one function before JavaScript, match3Answer(method, request, tell), which gives every message of an answer to tell
+// as text.
 package main
 
 import (

@@ -45,7 +45,8 @@ func panels(r *stats.Report) []panel {
 		{"Passes of a board", "passes", r.Passes},
 	} {
 		drawn := histogram(p.what, p.label, p.figures, r.Boards)
-		alt := fmt.Sprintf("Histogram of %s: from %d to %d, mean %.4f", p.label, p.figures.Min, p.figures.Max, p.figures.Mean)
+		alt := fmt.Sprintf("Histogram of %s: from %d to %d, mean %.4f",
+			p.label, p.figures.Min, p.figures.Max, p.figures.Mean)
 		all = append(all, panel{p.what, alt, drawn})
 	}
 	if len(r.ByPass) > 0 {
@@ -76,7 +77,10 @@ func histogram(title, label string, f stats.Figures, boards uint64) *plot.Plot {
 		bins[(max(bin.Low, f.Min)-f.Min)/step].Weight += 100 * float64(bin.Count) / float64(max(1, boards))
 	}
 	p.Add(plotter.NewGrid(), &plotter.Histogram{
-		Bins: bins, Width: float64(step), FillColor: ink, LineStyle: draw.LineStyle{Color: color.White, Width: vg.Points(0.5)},
+		Bins: bins, Width: float64(step), FillColor: ink, LineStyle: draw.LineStyle{
+			Color: color.White,
+			Width: vg.Points(0.5),
+		},
 	})
 	return p
 }

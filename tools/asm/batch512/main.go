@@ -14,9 +14,9 @@
 //
 // So tiles that lie one above the other are compared, and fall, with no shift at all.
 //
-// A group is packed, makes two passes, which is enough for most boards, and is unpacked. Boards that are not stable then are
-// set aside in memory until they are a group of their own. The last group of all makes passes until it is stable. Where a
-// group lacks boards, one of its boards is there several times, which comes out the same.
+// A group is packed, makes two passes, which is enough for most boards, and is unpacked. Boards that are not stable
+// then are set aside in memory until they are a group of their own. The last group of all makes passes until it is
+// stable. Where a group lacks boards, one of its boards is there several times, which comes out the same.
 //
 // No branch depends on a single board.
 package main

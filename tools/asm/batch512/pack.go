@@ -8,9 +8,10 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// The cells of a board come in blocks of eight pieces, a quadword for up to eight cells that lie side by side. Kinds have three bits, so that two boards go together: those of the second lie above
-// those of the first. Bit by bit transposed, a piece gives a byte for each plane of each of the two boards, and what
-// remains is to bring bytes together.
+// The cells of a board come in blocks of eight pieces, a quadword for up to eight cells that lie side by side. Kinds
+// have three bits, so that two boards go together: those of the second lie above those of the first. Bit by bit
+// transposed, a piece gives a byte for each plane of each of the two boards, and what remains is to bring bytes
+// together.
 
 // packTables are permutations.
 type packTables struct {

@@ -19,7 +19,8 @@ const (
 // linesAhead is how many lines of 64 bytes of the next group are fetched for each row. A group has no more than 8.
 const linesAhead = 4
 
-// unequal compares the bits of a byte, each with the next one. Given which are equal, runs says which lie in runs of three.
+// unequal compares the bits of a byte, each with the next one. Given which are equal, runs says which lie in runs of
+// three.
 var (
 	unequal Mem
 	runs    [2]Mem
@@ -59,8 +60,8 @@ func (k *kernel) eachRow(name string, do func(row, holes Mem)) {
 
 // runs makes holes of all tiles in runs, and says which boards have any, and how many tiles each board has.
 //
-// A row is done with when the two rows below it have been seen: until then what is known of it stays in registers. Beside
-// that, cells from ahead on are fetched: a few lines for each row, since many at once would be in the way.
+// A row is done with when the two rows below it have been seen: until then what is known of it stays in registers.
+// Beside that, cells from ahead on are fetched: a few lines for each row, since many at once would be in the way.
 func (k *kernel) runs(name string, ahead reg.GPVirtual) (moving reg.OpmaskVirtual, tiles reg.VecVirtual) {
 	var above [planes]reg.VecVirtual
 	for p := range above {
@@ -128,8 +129,8 @@ func (k *kernel) runs(name string, ahead reg.GPVirtual) (moving reg.OpmaskVirtua
 
 // across gives the tiles of a row that lie in runs of the row.
 //
-// A lane has zeros beyond the last column, so that no tile there is like the next one. Seven bits at most say which are:
-// few enough to look up what follows.
+// A lane has zeros beyond the last column, so that no tile there is like the next one. Seven bits at most say which
+// are: few enough to look up what follows.
 func (t *byteTables) across(here [planes]reg.VecVirtual, occupied reg.VecVirtual) reg.VecVirtual {
 	var differ [planes]reg.VecVirtual
 	for p := range here {

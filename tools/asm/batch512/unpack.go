@@ -21,7 +21,8 @@ func (w *width) makeUnpackTables() {
 		})
 	}
 	for two := range t.pairs {
-		// Byte 7-i of a quadword gives bit i of the cells: in each piece first the planes of the one, then of the other.
+		// Byte 7-i of a quadword gives bit i of the cells: in each piece first the planes of the one, then of the
+		// other.
 		t.pairs[two] = byteTable(w.label("Pair", two), func(at int) int {
 			piece, plane := at/8, 7-at%8
 			board := 2*two + plane/planes%2

@@ -73,8 +73,8 @@ func (w *width) lanes() int { return registerBytes / w.bytes }
 // octets is how many times eight boards those are.
 func (w *width) octets() int { return w.lanes() / perOctet }
 
-// rowsPerBlock is how many rows a block has, which is eight pieces of eight cells: a row is as many pieces as a lane has
-// bytes.
+// rowsPerBlock is how many rows a block has, which is eight pieces of eight cells: a row is as many pieces as a lane
+// has bytes.
 func (w *width) rowsPerBlock() int { return 8 / w.bytes }
 
 // placeOf is where a plane of a piece has its byte among those of so many boards: row by row, board by board. The first

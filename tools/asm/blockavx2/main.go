@@ -1,5 +1,5 @@
-// Command blockavx2 writes the AVX2 kernel for boards of up to 64 rows and 64 columns that lie column by column, the bottom
-// tile first, 64 bytes a column, with nothing but empty cells where a column has none.
+// Command blockavx2 writes the AVX2 kernel for boards of up to 64 rows and 64 columns that lie column by column, the
+// bottom tile first, 64 bytes a column, with nothing but empty cells where a column has none.
 //
 // A word stands for a column, with a bit for each cell, or for the board, with a bit for each column. What a pass does
 // to columns it does in three loops without branches: which way each column goes cannot be foretold.
@@ -19,7 +19,8 @@ const (
 	wordSize = 8
 	group    = 8 // cells that are packed at once
 
-	// The words of the columns, from the beginning of the memory for them: lines with room for two columns to either side.
+	// The words of the columns, from the beginning of the memory for them: lines with room for two columns to either
+	// side.
 	line  = (2 + high + 2) * wordSize
 	tiles = 2 * wordSize // the cells with a tile
 	pairs = tiles + line // those equal to the cell to the right
@@ -159,8 +160,8 @@ func each(name string, set GPVirtual, step func(col GPVirtual)) {
 	JNZ(LabelRef(name))
 }
 
-// compare finds the pairs and the runs of changed columns and of those to the left of one. Where a column has not changed it
-// has no run, or it would have.
+// compare finds the pairs and the runs of changed columns and of those to the left of one. Where a column has not
+// changed it has no run, or it would have.
 func (k *kernel) compare() {
 	set := GP64()
 	MOVQ(k.changed, set)

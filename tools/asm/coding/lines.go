@@ -12,9 +12,9 @@ const (
 )
 
 // EachCell emits a loop over the cells of the lines that the parameters lines and count give as the headers of Go's
-// slices, and the return of how many codes were made. Chunk makes the codes of so many cells at once, or, where its mask
-// is not nil, of those under the mask; mask emits the mask of the lowest n cells. A jump to the label "end" stops early and
-// counts the codes made so far.
+// slices, and the return of how many codes were made. Chunk makes the codes of so many cells at once, or, where its
+// mask is not nil, of those under the mask; mask emits the mask of the lowest n cells. A jump to the label "end" stops
+// early and counts the codes made so far.
 func EachCell[M any](cells, cellBytes int, mask func(n GPVirtual) M, chunk func(at, codes Mem, mask *M)) {
 	codes := Load(Param("codes"), GP64()).(GPVirtual)
 	line := Load(Param("lines"), GP64()).(GPVirtual)
@@ -40,8 +40,8 @@ func EachCell[M any](cells, cellBytes int, mask func(n GPVirtual) M, chunk func(
 	RET()
 }
 
-// EachCode emits a loop over codes, as many as the parameter count says, and the return. Chunk makes the cells of so many
-// codes at once, or, where its mask is not nil, those under the mask; mask emits the mask of the lowest n cells.
+// EachCode emits a loop over codes, as many as the parameter count says, and the return. Chunk makes the cells of so
+// many codes at once, or, where its mask is not nil, those under the mask; mask emits the mask of the lowest n cells.
 func EachCode[M any](cells, cellBytes int, mask func(n GPVirtual) M, chunk func(codes, at Mem, mask *M)) {
 	at := Load(Param("cells"), GP64()).(GPVirtual)
 	codes := Load(Param("codes"), GP64()).(GPVirtual)

@@ -51,7 +51,8 @@ func (s State) Bottom(column GPVirtual) GPVirtual {
 }
 
 // Drop emits the fall of those tiles of a block that stay, a word with a bit for each: they are stored one on another
-// from address to upwards, which moves on to where the next ones come to rest. The register fallen may be that of tiles.
+// from address to upwards, which moves on to where the next ones come to rest. The register fallen may be that of
+// tiles.
 func Drop(tiles, fallen VecVirtual, stay Op, to GPVirtual) {
 	chosen, count := K(), GP64()
 	KMOVQ(stay, chosen)
@@ -61,8 +62,8 @@ func Drop(tiles, fallen VecVirtual, stay Op, to GPVirtual) {
 	ADDQ(count, to)
 }
 
-// ClearUp emits zeros from address to upwards, at least up to end. The cells beyond end that are cleared too, 63 at most,
-// are empty already.
+// ClearUp emits zeros from address to upwards, at least up to end. The cells beyond end that are cleared too, 63 at
+// most, are empty already.
 func ClearUp(to, end GPVirtual, zero VecVirtual) {
 	Label("clear")
 	VMOVDQU64(zero, Mem{Base: to})

@@ -325,7 +325,10 @@ type fall struct {
 
 // newFall begins with the lowest block that matters.
 func (s *sweep) newFall(at, height GPVirtual) *fall {
-	d := &fall{sweep: s, at: at, height: height, release: s.wordOf(2), carried: GP64(), kept: GP64(), left: GP64(), to: GP64()}
+	d := &fall{
+		sweep: s, at: at, height: height, release: s.wordOf(2), carried: GP64(), kept: GP64(), left: GP64(),
+		to: GP64(),
+	}
 	XORL(d.carried.As32(), d.carried.As32())
 	return d
 }

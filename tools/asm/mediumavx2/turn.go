@@ -6,8 +6,8 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// readRows copies the rows of the board to memory of its own, the bottom row first, 16 bytes each, with empty cells where
-// the board has none, and with the columns of each group so ordered that even and odd ones come apart.
+// readRows copies the rows of the board to memory of its own, the bottom row first, 16 bytes each, with empty cells
+// where the board has none, and with the columns of each group so ordered that even and odd ones come apart.
 func readRows(rows Mem, t tables) {
 	from, cols, left, order, to := GP64(), GP64(), GP64(), XMM(), GP64()
 	Load(Param("cells"), from)
@@ -90,8 +90,8 @@ func writeRows(rows Mem, t tables) {
 	JNZ(LabelRef("writeRow"))
 	JMP(LabelRef("written"))
 
-	// The top row and more, which is written over; then the eight bytes that end with each row, of which a register keeps
-	// what they hold of the rows before it.
+	// The top row and more, which is written over; then the eight bytes that end with each row, of which a register
+	// keeps what they hold of the rows before it.
 	Label("writeNarrow")
 	bits, rest, recent, cells, done := GP64(), GP64(), GP64(), GP64(), GP64()
 	MOVQ(Mem{Base: from, Disp: -wide}, cells)
@@ -166,7 +166,8 @@ func (k *kernel) toRows(rows Mem) {
 	}
 }
 
-// turn takes 16 lines, line i and line 8+i in a register, and gives the columns of the groups, two neighbours in a register.
+// turn takes 16 lines, line i and line 8+i in a register, and gives the columns of the groups, two neighbours in a
+// register.
 func (k *kernel) turn(lines []VecVirtual) []VecVirtual {
 	pairs := k.unpack(VPUNPCKLBW, VPUNPCKHBW, lines, 2)
 	quads := k.unpack(VPUNPCKLWD, VPUNPCKHWD, pairs, 4)
@@ -177,8 +178,8 @@ func (k *kernel) turn(lines []VecVirtual) []VecVirtual {
 	return columns
 }
 
-// unpack joins neighbouring lines. Each of the lines lies in as many registers, with part of its columns in each; of those
-// columns that the kernel does not need there are none.
+// unpack joins neighbouring lines. Each of the lines lies in as many registers, with part of its columns in each; of
+// those columns that the kernel does not need there are none.
 func (k *kernel) unpack(low, upper func(...Op), lines []VecVirtual, joined int) (out []VecVirtual) {
 	parts := len(lines) * joined / 2 / 8 // registers of a line before
 	columns := wide / (joined / 2)       // in each of them, before

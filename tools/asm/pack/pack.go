@@ -12,8 +12,8 @@ import (
 // None is the index for which VPSHUFB gives an empty cell.
 const None = 0x80
 
-// Table declares a table of that name with eight indices for each mask of eight cells: those of the cells of the mask, the
-// first of the eight being from, then None.
+// Table declares a table of that name with eight indices for each mask of eight cells: those of the cells of the mask,
+// the first of the eight being from, then None.
 func Table(name string, from int) Mem {
 	table := GLOBL(name, RODATA|NOPTR)
 	for mask := range 256 {

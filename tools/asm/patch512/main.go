@@ -1,10 +1,10 @@
-// Command patch512 writes the kernel for boards of bytes with at most 16 rows and 16 columns, which lie in four registers from
-// beginning to end: four columns in each, one to a quarter of 16 bytes, the bottom tile first.
+// Command patch512 writes the kernel for boards of bytes with at most 16 rows and 16 columns, which lie in four
+// registers from beginning to end: four columns in each, one to a quarter of 16 bytes, the bottom tile first.
 //
-// Rows become columns in two steps, and back again in the opposite order. Rows 4i to 4i+3, counted from the bottom, are the
-// quarters of register i. One shuffle gathers the four cells of each column there into a double word, such
-// that quarter q holds those of columns q, 4+q, 8+q and 12+q. Then the four registers are transposed, quarter by
-// quarter, as squares of 4x4 double words, and quarter q of register j is column 4j+q.
+// Rows become columns in two steps, and back again in the opposite order. Rows 4i to 4i+3, counted from the bottom, are
+// the quarters of register i. One shuffle gathers the four cells of each column there into a double word, such that
+// quarter q holds those of columns q, 4+q, 8+q and 12+q. Then the four registers are transposed, quarter by quarter, as
+// squares of 4x4 double words, and quarter q of register j is column 4j+q.
 package main
 
 import (
@@ -72,7 +72,8 @@ func main() {
 	Generate()
 }
 
-// gatherIndex says which byte of four rows comes to place i: column 4*number+q, row k of them, where i is 16q + 4*number + k.
+// gatherIndex says which byte of four rows comes to place i: column 4*number+q, row k of them, where i is 16q +
+// 4*number + k.
 func gatherIndex(i int) int {
 	q, number, row := i/side, i%side/4, i%4
 	return row*side + 4*number + q
@@ -209,8 +210,8 @@ func mark(tiles [registers]VecVirtual, zero VecVirtual) (lie [registers]OpmaskVi
 	return lie, marked
 }
 
-// fall emits the fall of the tiles that are not marked, in four columns: together to one end of the register, and from there
-// to the lowest places of each column.
+// fall emits the fall of the tiles that are not marked, in four columns: together to one end of the register, and from
+// there to the lowest places of each column.
 func fall(tiles VecVirtual, lie OpmaskVirtual, marked GPVirtual) {
 	stay, keep, counts, ones, places := GP64(), K(), XMM(), XMM(), K()
 	KMOVQ(lie, stay)

@@ -8,8 +8,8 @@ import (
 	"example.com/match3/tools/asm/columns"
 )
 
-// choose emits the choice of the column to visit next: one that the pass before changed, or that is one or two to the left of
-// such, or to the right of one where a horizontal run begins.
+// choose emits the choice of the column to visit next: one that the pass before changed, or that is one or two to the
+// left of such, or to the right of one where a horizontal run begins.
 func choose(s columns.State) (columns.State, GPVirtual) {
 	column, changed, wanted, limit := s.Load(columnField), s.Load(changedField), GP64(), GP64()
 	MOVQ(Mem{Base: changed}, wanted)

@@ -1,19 +1,19 @@
-// Command sweep512 writes the kernel that takes one pass, or a piece of one, over a board of bytes whose columns lie apart,
-// each from its bottom up, and the kernel that closes the gaps of all columns.
+// Command sweep512 writes the kernel that takes one pass, or a piece of one, over a board of bytes whose columns lie
+// apart, each from its bottom up, and the kernel that closes the gaps of all columns.
 //
 // The sweep visits columns from left to right. At column c it compares 64 cells at a time with those one and two
-// higher, and with those in columns c+1 and c+2, which this pass has not touched yet: these give the vertical runs, and the
-// bits of the horizontal runs that begin at c. The latter are handed on to the two columns that follow, as a pair
+// higher, and with those in columns c+1 and c+2, which this pass has not touched yet: these give the vertical runs, and
+// the bits of the horizontal runs that begin at c. The latter are handed on to the two columns that follow, as a pair
 // of words for each 64 cells:
 //
 //	carried   the cells of this column in horizontal runs that began one or two columns to the left
 //	latest    those of them that began one column to the left
 //
-// So marked = vertical | begun | carried, then carried = latest | begun, and latest = begun. What is not marked is compressed
-// downwards, from the first 64 cells with a mark upwards. Between sweeps all pairs are zero.
+// So marked = vertical | begun | carried, then carried = latest | begun, and latest = begun. What is not marked is
+// compressed downwards, from the first 64 cells with a mark upwards. Between sweeps all pairs are zero.
 //
-// Zeros lie above each column for at least 64 cells, and two columns of zeros to the right of the last one. An empty cell is
-// equal to nothing, so neither height nor edge need any care.
+// Zeros lie above each column for at least 64 cells, and two columns of zeros to the right of the last one. An empty
+// cell is equal to nothing, so neither height nor edge need any care.
 package main
 
 import (

@@ -1,10 +1,10 @@
 // Command turn512 writes the kernels that turn a board of bytes between rows, as callers have it, and columns from the
 // bottom up, as the engine wants it, in pieces of 64 x 64 cells.
 //
-// A piece is 64 source lines of 64 bytes that become 64 destination lines. Eight source lines at a time go through three
-// rounds of interleaving (bytes, words, double words), after which each quad word holds eight cells of one destination
-// line; these wait in a buffer of 4096 bytes. Then eight buffered vectors at a time are transposed as a square of 8x8
-// quad words, and eight destination lines are whole.
+// A piece is 64 source lines of 64 bytes that become 64 destination lines. Eight source lines at a time go through
+// three rounds of interleaving (bytes, words, double words), after which each quad word holds eight cells of one
+// destination line; these wait in a buffer of 4096 bytes. Then eight buffered vectors at a time are transposed as a
+// square of 8x8 quad words, and eight destination lines are whole.
 //
 // Interleaving works within the four 16-byte quarters of a vector. So vector j of a group of eight source lines holds
 // the destination lines 2j and 2j+1 of each quarter, that is 16*quarter + 2j and the one after it.
@@ -75,8 +75,8 @@ func toRows() {
 	RET()
 }
 
-// eachPiece emits the loops over the pieces of a board. Both sides of a piece are given to body, with the mask of the bytes
-// of a row that lie inside the board. What the outer loop alone needs waits on the stack.
+// eachPiece emits the loops over the pieces of a board. Both sides of a piece are given to body, with the mask of the
+// bytes of a row that lie inside the board. What the outer loop alone needs waits on the stack.
 func eachPiece(body func(rows, columns lines, inside OpmaskVirtual)) {
 	const word = 8
 	frame := AllocLocal(3 * word)
@@ -148,7 +148,8 @@ func maskOf(n GPVirtual, mask OpmaskVirtual) {
 	KMOVQ(all, mask)
 }
 
-// turn emits the turn of one piece. If lowest is not nil it becomes the minimum, byte by byte, of it and all source lines.
+// turn emits the turn of one piece. If lowest is not nil it becomes the minimum, byte by byte, of it and all source
+// lines.
 func turn(name string, from, to lines, inside OpmaskVirtual, lowest Register) {
 	interleaveAll(name, from, inside, lowest)
 	whole, done := name+"whole", name+"done"
@@ -242,7 +243,8 @@ func interleave(v []VecVirtual) []VecVirtual {
 		{VPUNPCKLWD, VPUNPCKHWD},
 		{VPUNPCKLDQ, VPUNPCKHDQ},
 	}
-	// Before a round of span s, v[i] to v[i+s-1] hold the same source lines, of which v[i+s] to v[i+2s-1] hold the next.
+	// Before a round of span s, v[i] to v[i+s-1] hold the same source lines, of which v[i+s] to v[i+2s-1] hold the
+	// next.
 	for round, span := 0, 1; round < len(rounds); round, span = round+1, 2*span {
 		var out []VecVirtual
 		for i := 0; i < len(v); i += 2 * span {

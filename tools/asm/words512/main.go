@@ -1,17 +1,18 @@
-// Command words512 writes the kernels for boards of bytes whose columns are few vectors of 64 cells, the bottom tile first.
-// What marks need to know of each block, which is 64 cells of a column, are words of 64 bits, one for each cell:
+// Command words512 writes the kernels for boards of bytes whose columns are few vectors of 64 cells, the bottom tile
+// first. What marks need to know of each block, which is 64 cells of a column, are words of 64 bits, one for each cell:
 //
 //	lie     where tiles lie
 //	down    tiles equal to the one above
 //	across  tiles equal to those in the next column
 //
-// They are kept from pass to pass. A pass marks eight columns at a time, from words alone, where the pass before changed
-// columns or their neighbours. Then each column with a mark is compressed, and its words are found anew, with the words across
-// of the column to its left.
+// They are kept from pass to pass. A pass marks eight columns at a time, from words alone, where the pass before
+// changed columns or their neighbours. Then each column with a mark is compressed, and its words are found anew, with
+// the words across of the column to its left.
 //
 // The words of the lowest block of all columns lie side by side, then, a layer further, those of the block above, and
-// so on. A column of zeros lies before the first and behind the last column, and the words beyond the board are zero. Where
-// columns have more than one block there is a block of zeros above them too, and a layer of words down above the last.
+// so on. A column of zeros lies before the first and behind the last column, and the words beyond the board are zero.
+// Where columns have more than one block there is a block of zeros above them too, and a layer of words down above the
+// last.
 //
 // There are two kernels of each kind: one for columns of a single block, and a tall one for those of any number.
 package main
@@ -97,8 +98,8 @@ func passesTall() {
 	})
 }
 
-// eachPass emits the loop over passes. mark emits the marking of the columns of word at that have, or are, neighbours in near
-// of changed ones; fall what the columns of word at that have marks do.
+// eachPass emits the loop over passes. mark emits the marking of the columns of word at that have, or are, neighbours
+// in near of changed ones; fall what the columns of word at that have marks do.
 func eachPass(mark func(at, near, marked GPVirtual, removed VecVirtual), fall func(at, changed GPVirtual)) {
 	removed := ZMM()
 	VPXORQ(removed, removed, removed)

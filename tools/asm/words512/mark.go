@@ -8,8 +8,8 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// markWords emits the marking of the board, and then ZF says that nothing is marked. The columns with marks become those that
-// are changed, and the words from the first to the last of them the ones to look at.
+// markWords emits the marking of the board, and then ZF says that nothing is marked. The columns with marks become
+// those that are changed, and the words from the first to the last of them the ones to look at.
 func markWords(mark func(at, near, marked GPVirtual)) {
 	s := loadState()
 	at, end, none, words := s.Load(firstField), s.Load(lastField), GP64(), s.Load(wordsField)
@@ -155,8 +155,9 @@ func markGroups(at, near, marked GPVirtual, ones, removed VecVirtual) {
 	g.next("group")
 }
 
-// markGroupsTall emits the same for columns of several blocks, from the lowest block up. Runs go on from block to block: the
-// lowest tiles of the block above are shifted in where a run begins, the runs of the block below where it ends.
+// markGroupsTall emits the same for columns of several blocks, from the lowest block up. Runs go on from block to
+// block: the lowest tiles of the block above are shifted in where a run begins, the runs of the block below where it
+// ends.
 func markGroupsTall(at, near, marked GPVirtual, removed VecVirtual) {
 	g := firstGroup(at, near)
 	s := loadState()

@@ -25,7 +25,8 @@ func startTall() {
 	RET()
 }
 
-// lookTall emits a look at all blocks of column number, and if wanted at what they have in common with the column to the left.
+// lookTall emits a look at all blocks of column number, and if wanted at what they have in common with the column to
+// the left.
 func lookTall(s columns.State, number GPVirtual, left bool) {
 	place, stride, layer, blocks, back := s.Bottom(number), s.Load(columns.StrideField), s.Load(layerField), s.Load(blocksField), GP64()
 	lie, down, across := s.Load(lieField), s.Load(downField), s.Load(acrossField)
@@ -91,8 +92,8 @@ func fallColumnsTall(at, changed GPVirtual, zero VecVirtual) {
 	JNZ(LabelRef("fall"))
 }
 
-// lookAgainTall emits the look at the changed columns of word at. It comes after all of them have fallen, since what was
-// just written in pieces is slow to read.
+// lookAgainTall emits the look at the changed columns of word at. It comes after all of them have fallen, since what
+// was just written in pieces is slow to read.
 func lookAgainTall(at, changed GPVirtual) {
 	Label("again")
 	s := loadState()

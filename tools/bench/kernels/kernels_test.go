@@ -35,7 +35,8 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// A kernel and its simpler path have the same boards to do, and agree. On large boards the tests of the engine see to that.
+// A kernel and its simpler path have the same boards to do, and agree. On large boards the tests of the engine see to
+// that.
 func TestContenders(t *testing.T) {
 	for _, k := range engine.Kernels() {
 		shape := shapeOf(k)

@@ -1,4 +1,5 @@
-// Command record times boards of growing size, and cascades of growing length, and writes what the plots are drawn from.
+// Command record times boards of growing size, and cascades of growing length, and writes what the plots are drawn
+// from.
 //
 //	go run ./record [-time 500ms] [-limit 20s] [-out ../../docs/plots]
 //

@@ -41,7 +41,10 @@ func (r *recording) rows(out io.Writer) error {
 			break
 		}
 		fmt.Fprintf(os.Stderr, "record: %s %dx%d\n", r.family.name, side, side)
-		w, err := measure.NewWork(measure.Shape{Form: r.family.form, Rows: side, Cols: side, Kinds: measure.DefaultKinds})
+		w, err := measure.NewWork(measure.Shape{
+			Form: r.family.form, Rows: side, Cols: side,
+			Kinds: measure.DefaultKinds,
+		})
 		if err != nil {
 			return err
 		}

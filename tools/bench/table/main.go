@@ -3,8 +3,8 @@
 //
 //	go run ./table [-time 6s] [-write ../../docs/performance.md] [-check]
 //
-// With -write it puts them into that file, between the two lines that mark their place. With -check it ends with status 1
-// where a tier misses its floor.
+// With -write it puts them into that file, between the two lines that mark their place. With -check it ends with status
+// 1 where a tier misses its floor.
 package main
 
 import (
@@ -91,8 +91,8 @@ func timeShape(ctx context.Context, shape measure.Shape, budget time.Duration) (
 		return row{}, err
 	}
 	if w.Cells() <= othersCells {
-		// By themselves, since they take most of the time of a turn, and the fewer turns, the more a busy machine adds to
-		// the time of the baselines.
+		// By themselves, since they take most of the time of a turn, and the fewer turns, the more a busy machine adds
+		// to the time of the baselines.
 		others := []*measure.Contender{measure.Match3(w, engine.Best), measure.Nested(w), measure.Reference(w)}
 		if err := r.time(ctx, w, others, budget/othersShare); err != nil {
 			return row{}, err

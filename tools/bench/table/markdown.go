@@ -17,7 +17,8 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 	document.Origin(out, now)
 	tiers := measure.TierNames()
 
-	fmt.Fprint(out, "### Against the flat resolver\n\nTimes are in ns per board. × says how many times as fast as `flat` a tier is, floor the least that it must be.\n\n")
+	fmt.Fprint(out,
+		"### Against the flat resolver\n\nTimes are in ns per board. × says how many times as fast as `flat` a tier is, floor the least that it must be.\n\n")
 	fmt.Fprint(out, "| shape | flat |")
 	for _, tier := range tiers {
 		fmt.Fprintf(out, " %s | × | floor |", tier)
@@ -71,7 +72,8 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 		}
 		fmt.Fprintf(out, " %.2f |\n", worst)
 	}
-	fmt.Fprint(out, "\nThe columns with × say how many times as fast as each flat resolver the fastest tier is. The last column says how far the\nfigures can be trusted: it is the median round of the least steady resolver, as a multiple of the fastest.\n")
+	fmt.Fprint(out,
+		"\nThe columns with × say how many times as fast as each flat resolver the fastest tier is. The last column says how far the\nfigures can be trusted: it is the median round of the least steady resolver, as a multiple of the fastest.\n")
 }
 
 // ratio writes how many times as fast as a resolver the fastest tier is.

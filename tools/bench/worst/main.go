@@ -1,5 +1,5 @@
-// Command worst times the boards that tools/worst has found to take longest, beside uniform ones of the same sizes, through
-// each tier that the machine has, and prints the table of docs/performance.md.
+// Command worst times the boards that tools/worst has found to take longest, beside uniform ones of the same sizes,
+// through each tier that the machine has, and prints the table of docs/performance.md.
 //
 //	go run ./worst [-time 500ms] [-boards ../../testdata/worst.jsonl] [-write ../../docs/performance.md]
 package main
@@ -95,7 +95,10 @@ func (r *row) add(ctx context.Context, find worst.Find, budget time.Duration) er
 }
 
 func timeUniform(ctx context.Context, rows, cols int, budget time.Duration) ([]figure, error) {
-	w, err := measure.NewWork(measure.Shape{Form: measure.Single, Rows: rows, Cols: cols, Kinds: measure.KindsFor(rows, cols)})
+	w, err := measure.NewWork(measure.Shape{
+		Form: measure.Single, Rows: rows, Cols: cols,
+		Kinds: measure.KindsFor(rows, cols),
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +133,8 @@ func write(out io.Writer, rows []*row, now time.Time) {
 				continue
 			}
 			u, w := r.uniform[tier], r.worst[tier]
-			cells = append(cells, measure.Figure(u.cell), measure.Figure(w.cell), fmt.Sprint(w.passes), measure.Figure(w.cell/u.cell))
+			cells = append(cells, measure.Figure(u.cell), measure.Figure(w.cell), fmt.Sprint(w.passes),
+				measure.Figure(w.cell/u.cell))
 		}
 		document.Row(out, cells...)
 	}
