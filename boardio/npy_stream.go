@@ -138,7 +138,7 @@ func (w *npyWorker) addBatch() {
 		p.results = make([]byte, 0, len(cells)*9/4+64*len(results))
 		for i, res := range results {
 			board := byteBoard{rows: h.rows, cols: h.cols, cells: cells[i*h.size():][:h.size()]}
-			p.results = board.appendResult(p.results, res, w.pair)
+			p.results = board.appendResult(p.results, res, w.stream.To)
 		}
 	}
 }

@@ -36,7 +36,7 @@ type blockWorker struct {
 	stream *Stream
 	bytes  byteBoard
 	json   *jsonReader
-	pair   bool
+	lines  *textReader
 	plain  bool // boards of bytes need nothing else but their bytes
 	object bool // and may stand in objects
 	spare  match3.Resolver
@@ -49,9 +49,11 @@ type blockWorker struct {
 func newBlockWorker(ctx context.Context, s *Stream, writes bool) *blockWorker {
 	w := &blockWorker{
 		ctx: ctx, stream: s,
-		pair:   s.To == Pair,
-		plain:  s.From == JSON && s.Options.Empty == nil && (s.To == JSON || s.To == Pair || !writes) && !s.ByPass && !s.Told,
+		plain:  s.Options.Empty == nil && (s.To == JSON || s.To == Pair || s.To == Text || !writes) && !s.ByPass && !s.Told,
 		object: s.Options.Key == boardMember && s.Options.MaxLine >= maxPinned,
+	}
+	if s.From == Text || s.Options.MaxLine >= maxPinned { // what is shorter is within all limits
+		w.bytes.plain = newPlainSymbols(s.From, s.To)
 	}
 	if !writes {
 		return w
@@ -80,6 +82,9 @@ func (w *blockWorker) work(b *block, from, line int, seen bool) *piece {
 	w.piece = nil
 	if w.json != nil {
 		w.json.begin(nil, nil, 0, 1, false)
+	}
+	if w.lines != nil {
+		w.lines.begin(nil, 1, false)
 	}
 	return p
 }
@@ -157,24 +162,49 @@ func (w *blockWorker) readValue() bool {
 
 // readText reads a block of text to its end.
 func (w *blockWorker) readText() {
-	p := w.piece
-	reader := newTextReader(bytes.NewReader(p.block.text[p.end:]), w.stream.Options.asNumber())
-	reader.lines.number = p.line - 1
-	reader.seen = p.seen
-	for p.err == nil {
-		board, err := reader.Read()
-		var refused *Error
-		if err != nil && !errors.As(err, &refused) {
-			break
+	p, opts := w.piece, &w.stream.Options
+	for more := true; more && p.err == nil; {
+		if w.plain {
+			if size, lines := w.bytes.parseText(p.block.text[p.end:], opts.MaxCells, opts.MaxLine); size > 0 {
+				w.addBytes()
+				p.seen = true
+				p.end += size
+				p.line += lines
+				continue
+			}
 		}
-		if err != nil && !p.block.last && errors.Is(err, ErrNoBoard) {
-			break // there may be one in what follows
-		}
-		p.seen = true
-		w.add(board, refused)
+		more = w.readTextBoard()
 	}
-	p.line += bytes.Count(p.block.text[p.end:], []byte{'\n'})
+	p.line += bytes.Count(p.block.text[p.end:], lineEnd)
 	p.end = len(p.block.text)
+}
+
+// readTextBoard reads one board of text in whatever form. It says false at the end of the block.
+func (w *blockWorker) readTextBoard() (more bool) {
+	p := w.piece
+	rest := p.block.text[p.end:]
+	if w.lines == nil {
+		w.lines = newTextReader(nil, w.stream.Options.asNumber(), smallBuffer)
+	}
+	w.lines.begin(bytes.NewReader(rest), p.line, p.seen)
+	board, err := w.lines.Read()
+	var refused *Error
+	if err != nil && !errors.As(err, &refused) {
+		return false
+	}
+	if err != nil && !p.block.last && errors.Is(err, ErrNoBoard) {
+		return false // there may be one in what follows
+	}
+	p.seen = true
+	w.add(board, refused)
+	if w.lines.ended != nil {
+		return false
+	}
+	for n := w.lines.lines.number + 1; p.line < n; p.line++ {
+		_, size := nextLine(p.block.text[p.end:])
+		p.end += size
+	}
+	return true
 }
 
 // addBytes resolves the board that was parsed.
@@ -197,7 +227,7 @@ func (w *blockWorker) addBytes() {
 	if w.piece.results == nil {
 		w.piece.results = make([]byte, 0, len(w.piece.block.text)*5/4)
 	}
-	w.piece.results = b.appendResult(w.piece.results, res, w.pair)
+	w.piece.results = b.appendResult(w.piece.results, res, w.stream.To)
 }
 
 // add resolves a board, or notes why it was refused.

@@ -273,9 +273,8 @@ var errEnd = errors.New("nothing more is read")
 func (s *streaming) oneByOne(p *piece) error {
 	in := &following{stream: s, pieces: []*piece{p}, rest: p.block.text[p.end:]}
 	if s.From == Text {
-		reader := newTextReader(in, s.Options.asNumber())
-		reader.lines.number = p.line - 1
-		reader.seen = s.seen
+		reader := newTextReader(in, s.Options.asNumber(), chunk)
+		reader.begin(in, p.line, s.seen)
 		if err := s.read(reader, func() bool { return false }); err != nil {
 			return err
 		}

@@ -22,8 +22,16 @@ type textReader struct {
 	ended error
 }
 
-func newTextReader(in io.Reader, opts Options) *textReader {
-	return &textReader{opts: opts, lines: newLineReader(in, opts.MaxLine)}
+// newTextReader makes a reader with a buffer of so many bytes.
+func newTextReader(in io.Reader, opts Options, buffer int) *textReader {
+	return &textReader{opts: opts, lines: newLineReader(in, opts.MaxLine, buffer)}
+}
+
+// begin makes the reader begin with a line of that number, of in; seen says whether there was a board before.
+func (r *textReader) begin(in io.Reader, line int, seen bool) {
+	r.lines.in.Reset(in)
+	r.lines.number = line - 1
+	r.seen, r.ended = seen, nil
 }
 
 func (r *textReader) Read() (*Board, error) {
