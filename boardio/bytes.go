@@ -10,6 +10,7 @@ type byteBoard struct {
 	symbols    bool   // as against Board.Numeric
 	packed     bool   // as Board has it
 	beside     beside // parts of the line
+	above      int    // lines of text above the first row
 
 	plain *plainSymbols // which characters are symbols that are read here; nil for none
 }
@@ -17,7 +18,7 @@ type byteBoard struct {
 // begin makes it the board without rows, of numbers.
 func (p *byteBoard) begin() {
 	p.rows, p.cols, p.cells = 0, 0, p.cells[:0]
-	p.symbols, p.packed = false, false
+	p.symbols, p.packed, p.above = false, false, 0
 	p.beside = beside{}
 }
 

@@ -8,14 +8,12 @@ const notPlain = 255
 // newPlainSymbols are the symbols of one character that readers of JSON or text take for what they are, and that writers write
 // as they are: visible ASCII, save what JSON has to escape and what means something else in text.
 func newPlainSymbols(from, to Format) *plainSymbols {
-	var s plainSymbols
-	for i := range s {
-		s[i] = notPlain
-		if i > ' ' && i <= '~' && i != '"' && i != '\\' {
-			s[i] = byte(i)
+	s := *noPlainSymbols
+	for c := byte(' ' + 1); c <= '~'; c++ {
+		if c != '"' && c != '\\' && c != '.' {
+			s[c] = c
 		}
 	}
-	s['.'] = 0
 	if from == Text || to == Text {
 		for _, separator := range []byte(",|;") {
 			s[separator] = notPlain
@@ -26,6 +24,16 @@ func newPlainSymbols(from, to Format) *plainSymbols {
 	}
 	return &s
 }
+
+// noPlainSymbols are none but the empty cell.
+var noPlainSymbols = func() *plainSymbols {
+	var s plainSymbols
+	for i := range s {
+		s[i] = notPlain
+	}
+	s['.'] = 0
+	return &s
+}()
 
 // parseSymbolRow adds the symbols of the row of strings that begins at a place in line, behind its bracket, and returns the
 // place behind the row, or 0 if there is no row.

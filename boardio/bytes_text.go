@@ -22,11 +22,11 @@ func (p *byteBoard) parseText(text []byte, limit, maxLine int) (size, lines int)
 				p.rows++
 			}
 		}
-		lines++
 		at = end
 		if p.rows == 1 && before == 0 {
-			p.cols = len(p.cells)
+			p.cols, p.above = len(p.cells), lines
 		}
+		lines++
 		switch {
 		case at-from > maxLine && lineLength(text[from:at]) > maxLine, len(p.cells) != p.rows*p.cols, len(p.cells) > limit:
 			return 0, 0

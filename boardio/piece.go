@@ -18,6 +18,7 @@ type piece struct {
 
 	outcomes []Outcome // if someone wants to know
 	results  []byte    // of the boards that were resolved, as the output has them
+	boards   []Taken   // in the place of results, where they are taken
 	resolved int
 	refusals []refusal
 	err      error // what ended the work: that of the context, or a failure to write
@@ -39,6 +40,8 @@ type blockWorker struct {
 	lines  *textReader
 	plain  bool // boards of bytes need nothing else but their bytes
 	object bool // and may stand in objects
+	takes  bool // boards are taken, not written
+	kept   arena
 	spare  match3.Resolver
 	out    *Writer
 	text   bytes.Buffer // where out writes to
@@ -49,13 +52,18 @@ type blockWorker struct {
 func newBlockWorker(ctx context.Context, s *Stream, writes bool) *blockWorker {
 	w := &blockWorker{
 		ctx: ctx, stream: s,
-		plain:  s.Options.Empty == nil && (s.To == JSON || s.To == Pair || s.To == Text || !writes) && !s.ByPass && !s.Told,
+		plain:  s.Options.Empty == nil && !s.ByPass && !s.Told,
 		object: s.Options.Key == boardMember && s.Options.MaxLine >= maxPinned,
+		takes:  s.taking(writes),
 	}
-	if s.From == Text || s.Options.MaxLine >= maxPinned { // what is shorter is within all limits
+	switch {
+	case w.takes && s.From == Text: // whether a board of symbols can be held is for who takes it to judge
+		w.bytes.plain = noPlainSymbols
+	case w.takes:
+	case s.From == Text || s.Options.MaxLine >= maxPinned: // what is shorter is within all limits
 		w.bytes.plain = newPlainSymbols(s.From, s.To)
 	}
-	if !writes {
+	if !writes || w.takes {
 		return w
 	}
 	w.out = newWriter(&w.text, s.To, s.Options, smallBuffer)
@@ -210,6 +218,10 @@ func (w *blockWorker) readTextBoard() (more bool) {
 // addBytes resolves the board that was parsed.
 func (w *blockWorker) addBytes() {
 	b := &w.bytes
+	var given []byte
+	if w.stream.Take != nil {
+		given = w.kept.keep(b.cells)
+	}
 	res, err := w.spare.ResolveBytes(b.cells, b.rows, b.cols)
 	if err != nil {
 		w.piece.err = err // it cannot be
@@ -221,7 +233,15 @@ func (w *blockWorker) addBytes() {
 			Rows: b.rows, Cols: b.cols, ID: bytes.Clone(b.beside.id), Told: b.beside.told(), Result: res,
 		})
 	}
-	if w.out == nil {
+	switch {
+	case w.takes:
+		taken := Taken{Rows: b.rows, Cols: b.cols, Cells: given, Final: w.kept.keep(b.cells), Line: w.piece.line + b.above, Result: res}
+		if b.beside.id != nil {
+			taken.ID = w.kept.keep(b.beside.id)
+		}
+		w.piece.boards = append(w.piece.boards, taken)
+		return
+	case w.out == nil:
 		return
 	}
 	if w.piece.results == nil {
@@ -235,7 +255,14 @@ func (w *blockWorker) add(board *Board, refused *Error) {
 	p := w.piece
 	if refused == nil {
 		var outcome *Outcome
-		outcome, refused, p.err = w.stream.resolveTo(w.ctx, w.out, board)
+		if w.takes {
+			var taken *Taken
+			if taken, outcome, p.err = w.stream.resolveTaken(w.ctx, board); p.err == nil {
+				p.boards = append(p.boards, *taken)
+			}
+		} else {
+			outcome, refused, p.err = w.stream.resolveTo(w.ctx, w.out, board)
+		}
 		if outcome != nil && w.stream.Each != nil {
 			p.outcomes = append(p.outcomes, *outcome)
 		}
