@@ -1,23 +1,31 @@
 package boardio
 
-import (
-	"bytes"
-	"strconv"
+import "bytes"
 
-	"example.com/match3"
-)
-
-// byteBoard is a board as bytes, row by row: what most streams of boards are made of.
+// byteBoard is a board as bytes, row by row: what most streams of boards are made of. How a board in JSON is read is in this
+// file and in bytes_symbols.go, one in text in bytes_text.go, and how a result is written in bytes_write.go.
 type byteBoard struct {
 	rows, cols int
-	cells      []byte
+	cells      []byte // numbers, or characters where symbols says so; 0 is empty
+	symbols    bool   // as against Board.Numeric
+	packed     bool   // as Board has it
 	beside     beside // parts of the line
+	above      int    // lines of text above the first row
+
+	plain *plainSymbols // which characters are symbols that are read here; nil for none
+}
+
+// begin makes it the board without rows, of numbers.
+func (p *byteBoard) begin() {
+	p.rows, p.cols, p.cells = 0, 0, p.cells[:0]
+	p.symbols, p.packed, p.above = false, false, 0
+	p.beside = beside{}
 }
 
 // parse reads a board in a plain form: rows alone, or an object that holds them and what else a result has. It says
 // whether line was one, and nothing but that. Whatever else a line may be is for the reader of all JSON to judge.
 func (p *byteBoard) parse(line []byte, limit int, objects bool) bool {
-	p.beside = beside{}
+	p.begin()
 	if objects && len(line) > 0 && line[0] == '{' {
 		return p.parseObject(line, limit)
 	}
@@ -100,21 +108,22 @@ func endOfPlainString(line []byte, at int) int {
 	return 0
 }
 
-// parseRows reads an array of one or more rows, each an array of as many whole numbers from 0 to 255, one or more,
-// without a blank, and no more than limit cells. It returns the place behind the array that begins at a place in line,
-// or 0 if there is none.
+// parseRows reads an array of one or more rows, each of as many cells, one or more, and no more than limit cells. A row is an
+// array of whole numbers from 0 to 255 or of plain symbols, or a string of these, and all rows are of one sort; there are no
+// blanks. It returns the place behind the array that begins at a place in line, or 0 if there is none.
 func (p *byteBoard) parseRows(line []byte, at, limit int) int {
-	p.rows, p.cols, p.cells = 0, 0, p.cells[:0]
-	if at >= len(line) || line[at] != '[' {
+	if at+2 >= len(line) || line[at] != '[' {
+		return 0
+	}
+	p.packed = line[at+1] == '"'
+	p.symbols = p.packed || line[at+2] == '"'
+	if p.symbols && p.plain == nil {
 		return 0
 	}
 	for {
 		// Here stands a comma, or the bracket before the first row, and behind it the row.
-		if at+1 >= len(line) || line[at+1] != '[' {
-			return 0
-		}
 		before := len(p.cells)
-		at = p.parseRow(line, at+2)
+		at = p.parseAnyRow(line, at+1)
 		if p.rows == 0 {
 			p.cols = len(p.cells)
 		}
@@ -131,8 +140,27 @@ func (p *byteBoard) parseRows(line []byte, at, limit int) int {
 	}
 }
 
-// parseRow adds the cells of the row that begins at a place in line, behind its bracket, and returns the place behind
-// the row, or 0 if there is no row.
+// parseAnyRow adds the cells of the row that begins at a place in line, and returns the place behind the row, or 0 if there is
+// no row of the sort that this board has.
+func (p *byteBoard) parseAnyRow(line []byte, at int) int {
+	begin := byte('[')
+	if p.packed {
+		begin = '"'
+	}
+	if at >= len(line) || line[at] != begin {
+		return 0
+	}
+	switch {
+	case p.packed:
+		return p.parsePackedRow(line, at+1)
+	case p.symbols:
+		return p.parseSymbolRow(line, at+1)
+	}
+	return p.parseRow(line, at+1)
+}
+
+// parseRow adds the numbers of the row that begins at a place in line, behind its bracket, and returns the place behind the
+// row, or 0 if there is no row.
 func (p *byteBoard) parseRow(line []byte, at int) int {
 	cells := p.cells
 	for at+1 < len(line) {
@@ -161,41 +189,6 @@ func (p *byteBoard) parseRow(line []byte, at int) int {
 		return at
 	}
 	return 0
-}
-
-// appendCells appends the board in the same form.
-func (p *byteBoard) appendCells(text []byte) []byte {
-	text = append(text, '[')
-	for row := range p.rows {
-		if row > 0 {
-			text = append(text, ',')
-		}
-		text = append(text, '[')
-		for _, kind := range p.cells[row*p.cols:][:p.cols] {
-			if kind < 10 {
-				text = append(text, '0'+kind, ',')
-				continue
-			}
-			text = append(strconv.AppendUint(text, uint64(kind), 10), ',')
-		}
-		text[len(text)-1] = ']' // in place of the last comma
-	}
-	return append(text, ']')
-}
-
-// appendResult appends the line that a JSON writer writes for the board and what resolving it did.
-func (p *byteBoard) appendResult(text []byte, res match3.Result, pair bool) []byte {
-	if pair {
-		text = p.appendCells(append(text, '['))
-		return append(strconv.AppendInt(append(text, ','), int64(res.Removed), 10), "]\n"...)
-	}
-	text = p.appendCells(append(text, `{"board":`...))
-	text = strconv.AppendInt(append(text, `,"removed":`...), int64(res.Removed), 10)
-	text = strconv.AppendInt(append(text, `,"passes":`...), int64(res.Passes), 10)
-	if p.beside.id != nil {
-		text = append(append(text, `,"id":`...), p.beside.id...)
-	}
-	return append(text, "}\n"...)
 }
 
 // nextLine is the first line of text without its end, and how many bytes it takes with its end.

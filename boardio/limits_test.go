@@ -1,6 +1,7 @@
 package boardio
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -196,5 +197,23 @@ func TestMemoryIsBounded(t *testing.T) {
 				t.Errorf("%d KiB are in use", most>>10)
 			}
 		})
+	}
+}
+
+// While a board of text is read that may yet turn out to have separators, a row of one cell is kept in a few bytes.
+func TestMemoryOfNarrowText(t *testing.T) {
+	const rows = 1 << 18
+	board := textBoard{grid: grid{limit: rows}}
+	before := inUse()
+	for n := range rows {
+		if err := board.addLine("1234"[n%4:][:1], n+1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if perRow := (int64(inUse()) - int64(before)) / rows; perRow > 12 {
+		t.Errorf("a row takes %d bytes", perRow)
+	}
+	if err := board.addLine("|5|", rows+1); !errors.Is(err, ErrLimit) || err.Line != rows+1 || err.Row != rows {
+		t.Errorf("got %v, want the limit at the row above it", err)
 	}
 }

@@ -17,8 +17,8 @@ type lineReader struct {
 	number int // of the line read last, counted from 1
 }
 
-func newLineReader(in io.Reader, limit int) *lineReader {
-	return &lineReader{in: bufio.NewReaderSize(in, chunk), limit: limit}
+func newLineReader(in io.Reader, limit, buffer int) *lineReader {
+	return &lineReader{in: bufio.NewReaderSize(in, buffer), limit: limit}
 }
 
 // next returns the next line without its end. A line above the limit is passed over without being held, and the error

@@ -1,6 +1,7 @@
 package boardio
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"io"
@@ -89,7 +90,7 @@ func newNPYWorker(ctx context.Context, s *Stream, source *npySource, writes bool
 	w := &npyWorker{blockWorker: newBlockWorker(ctx, s, writes), source: source}
 	size := source.head.size()
 	lines := (s.To == JSON || s.To == Pair) && s.Options.Empty == nil && size > 0
-	w.batched = (!writes || s.To == NPY || lines) && !s.ByPass && !s.Told && size <= maxBatched
+	w.batched = (!writes || s.To == NPY || lines || w.takes) && !s.ByPass && !s.Told && size <= maxBatched
 	if writes && s.To == NPY {
 		form, _ := w.out.form.(*npyForm)
 		form.begun = true // the head is for the one who writes the pieces
@@ -124,6 +125,10 @@ func (w *npyWorker) addBatch(cells []byte) {
 		w.results = make([]match3.Result, p.block.boards)
 	}
 	results := w.results[:p.block.boards]
+	var given []byte
+	if w.takes {
+		given = bytes.Clone(cells)
+	}
 	if p.err = w.spare.ResolveBatch(cells, h.rows, h.cols, results); p.err != nil {
 		return // it cannot be
 	}
@@ -134,6 +139,13 @@ func (w *npyWorker) addBatch(cells []byte) {
 		}
 	}
 	switch {
+	case w.takes:
+		for i, res := range results {
+			from, to := i*h.size(), (i+1)*h.size()
+			p.boards = append(p.boards, Taken{
+				Rows: h.rows, Cols: h.cols, Cells: given[from:to:to], Final: cells[from:to:to], Record: p.block.line + i, Result: res,
+			})
+		}
 	case w.out == nil:
 	case w.stream.To == NPY:
 		p.results = cells
@@ -141,7 +153,7 @@ func (w *npyWorker) addBatch(cells []byte) {
 		p.results = make([]byte, 0, len(cells)*9/4+64*len(results))
 		for i, res := range results {
 			board := byteBoard{rows: h.rows, cols: h.cols, cells: cells[i*h.size():][:h.size()]}
-			p.results = board.appendResult(p.results, res, w.pair)
+			p.results = board.appendResult(p.results, res, w.stream.To)
 		}
 	}
 }

@@ -18,6 +18,7 @@ type piece struct {
 
 	outcomes []Outcome // if someone wants to know
 	results  []byte    // of the boards that were resolved, as the output has them
+	boards   []Taken   // in the place of results, where they are taken
 	resolved int
 	refusals []refusal
 	err      error // what ended the work: that of the context, or a failure to write
@@ -36,9 +37,11 @@ type blockWorker struct {
 	stream *Stream
 	bytes  byteBoard
 	json   *jsonReader
-	pair   bool
+	lines  *textReader
 	plain  bool // boards of bytes need nothing else but their bytes
 	object bool // and may stand in objects
+	takes  bool // boards are taken, not written
+	kept   arena
 	spare  match3.Resolver
 	out    *Writer
 	text   bytes.Buffer // where out writes to
@@ -49,11 +52,18 @@ type blockWorker struct {
 func newBlockWorker(ctx context.Context, s *Stream, writes bool) *blockWorker {
 	w := &blockWorker{
 		ctx: ctx, stream: s,
-		pair:   s.To == Pair,
-		plain:  s.From == JSON && s.Options.Empty == nil && (s.To == JSON || s.To == Pair || !writes) && !s.ByPass && !s.Told,
+		plain:  s.Options.Empty == nil && !s.ByPass && !s.Told,
 		object: s.Options.Key == boardMember && s.Options.MaxLine >= maxPinned,
+		takes:  s.taking(writes),
 	}
-	if !writes {
+	switch {
+	case w.takes && s.From == Text: // whether a board of symbols can be held is for who takes it to judge
+		w.bytes.plain = noPlainSymbols
+	case w.takes:
+	case s.From == Text || s.Options.MaxLine >= maxPinned: // what is shorter is within all limits
+		w.bytes.plain = newPlainSymbols(s.From, s.To)
+	}
+	if !writes || w.takes {
 		return w
 	}
 	w.out = newWriter(&w.text, s.To, s.Options, smallBuffer)
@@ -80,6 +90,9 @@ func (w *blockWorker) work(b *block, from, line int, seen bool) *piece {
 	w.piece = nil
 	if w.json != nil {
 		w.json.begin(nil, nil, 0, 1, false)
+	}
+	if w.lines != nil {
+		w.lines.begin(nil, 1, false)
 	}
 	return p
 }
@@ -157,29 +170,58 @@ func (w *blockWorker) readValue() bool {
 
 // readText reads a block of text to its end.
 func (w *blockWorker) readText() {
-	p := w.piece
-	reader := newTextReader(bytes.NewReader(p.block.text[p.end:]), w.stream.Options.asNumber())
-	reader.lines.number = p.line - 1
-	reader.seen = p.seen
-	for p.err == nil {
-		board, err := reader.Read()
-		var refused *Error
-		if err != nil && !errors.As(err, &refused) {
-			break
+	p, opts := w.piece, &w.stream.Options
+	for more := true; more && p.err == nil; {
+		if w.plain {
+			if size, lines := w.bytes.parseText(p.block.text[p.end:], opts.MaxCells, opts.MaxLine); size > 0 {
+				w.addBytes()
+				p.seen = true
+				p.end += size
+				p.line += lines
+				continue
+			}
 		}
-		if err != nil && !p.block.last && errors.Is(err, ErrNoBoard) {
-			break // there may be one in what follows
-		}
-		p.seen = true
-		w.add(board, refused)
+		more = w.readTextBoard()
 	}
-	p.line += bytes.Count(p.block.text[p.end:], []byte{'\n'})
+	p.line += bytes.Count(p.block.text[p.end:], lineEnd)
 	p.end = len(p.block.text)
+}
+
+// readTextBoard reads one board of text in whatever form. It says false at the end of the block.
+func (w *blockWorker) readTextBoard() (more bool) {
+	p := w.piece
+	rest := p.block.text[p.end:]
+	if w.lines == nil {
+		w.lines = newTextReader(nil, w.stream.Options.asNumber(), smallBuffer)
+	}
+	w.lines.begin(bytes.NewReader(rest), p.line, p.seen)
+	board, err := w.lines.Read()
+	var refused *Error
+	if err != nil && !errors.As(err, &refused) {
+		return false
+	}
+	if err != nil && !p.block.last && errors.Is(err, ErrNoBoard) {
+		return false // there may be one in what follows
+	}
+	p.seen = true
+	w.add(board, refused)
+	if w.lines.ended != nil {
+		return false
+	}
+	for n := w.lines.lines.number + 1; p.line < n; p.line++ {
+		_, size := nextLine(p.block.text[p.end:])
+		p.end += size
+	}
+	return true
 }
 
 // addBytes resolves the board that was parsed.
 func (w *blockWorker) addBytes() {
 	b := &w.bytes
+	var given []byte
+	if w.stream.Take != nil {
+		given = w.kept.keep(b.cells)
+	}
 	res, err := w.spare.ResolveBytes(b.cells, b.rows, b.cols)
 	if err != nil {
 		w.piece.err = err // it cannot be
@@ -191,13 +233,21 @@ func (w *blockWorker) addBytes() {
 			Rows: b.rows, Cols: b.cols, ID: bytes.Clone(b.beside.id), Told: b.beside.told(), Result: res,
 		})
 	}
-	if w.out == nil {
+	switch {
+	case w.takes:
+		taken := Taken{Rows: b.rows, Cols: b.cols, Cells: given, Final: w.kept.keep(b.cells), Line: w.piece.line + b.above, Result: res}
+		if b.beside.id != nil {
+			taken.ID = w.kept.keep(b.beside.id)
+		}
+		w.piece.boards = append(w.piece.boards, taken)
+		return
+	case w.out == nil:
 		return
 	}
 	if w.piece.results == nil {
 		w.piece.results = make([]byte, 0, len(w.piece.block.text)*5/4)
 	}
-	w.piece.results = b.appendResult(w.piece.results, res, w.pair)
+	w.piece.results = b.appendResult(w.piece.results, res, w.stream.To)
 }
 
 // add resolves a board, or notes why it was refused.
@@ -205,7 +255,14 @@ func (w *blockWorker) add(board *Board, refused *Error) {
 	p := w.piece
 	if refused == nil {
 		var outcome *Outcome
-		outcome, refused, p.err = w.stream.resolveTo(w.ctx, w.out, board)
+		if w.takes {
+			var taken *Taken
+			if taken, outcome, p.err = w.stream.resolveTaken(w.ctx, board); p.err == nil {
+				p.boards = append(p.boards, *taken)
+			}
+		} else {
+			outcome, refused, p.err = w.stream.resolveTo(w.ctx, w.out, board)
+		}
 		if outcome != nil && w.stream.Each != nil {
 			p.outcomes = append(p.outcomes, *outcome)
 		}

@@ -25,7 +25,7 @@ func NewReader(in io.Reader, format Format, opts Options) (Reader, error) {
 	case JSON:
 		return newJSONReader(in, opts), nil
 	case Text:
-		return newTextReader(in, opts.asNumber()), nil
+		return newTextReader(in, opts.asNumber(), chunk), nil
 	case CSV:
 		return newCSVReader(in, opts.asNumber()), nil
 	case NPY:

@@ -1,6 +1,7 @@
 package boardio
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"hash"
@@ -33,6 +34,10 @@ type Stream struct {
 	// Each is called for each resolved board, in the order of the boards. If it is set, the writer may be nil, and then
 	// nothing is written.
 	Each func(*Outcome)
+
+	// Take, if not nil, takes what was resolved, in the order of the boards, in place of a writer, which is nil then.
+	// An error of type [*Error] refuses the board; any other is a failure to write and ends the run.
+	Take func(*Taken) error
 
 	// ByPass makes the stream fill in Outcome.ByPass, which makes resolving slower.
 	ByPass bool
@@ -95,15 +100,13 @@ func (s *Stream) Resolve(ctx context.Context, in io.Reader, out *Writer) (resolv
 		err = run.one(in)
 	case s.From == NPY:
 		err = run.npy(in)
-	case s.To == NPY && out != nil: // whether a board has the shape of those before is known in their order alone
-		err = run.one(in)
 	default:
 		err = run.all(in)
 	}
 	if flushErr := run.flush(); err == nil {
 		err = flushErr
 	}
-	return run.resolved, err
+	return run.boards, err
 }
 
 // WriteError is a failure to write results, as opposed to a failure to read boards.
@@ -117,11 +120,11 @@ func (e *WriteError) Unwrap() error { return e.Err }
 // streaming is a run of Stream.Resolve.
 type streaming struct {
 	*Stream
-	ctx      context.Context
-	out      *Writer
-	resolved int
-	seen     bool // a board, good or bad, was there
-	worker   *blockWorker
+	ctx    context.Context
+	out    *Writer
+	boards int  // that were resolved
+	seen   bool // a board, good or bad, was there
+	worker *blockWorker
 
 	pieces  *ordered.Results[*block, *piece]
 	pending []*piece // taken from pieces, and to be looked at first
@@ -211,7 +214,7 @@ func (s *streaming) again(p *piece, from, line int) *piece {
 func (s *streaming) take(p *piece) error {
 	written, resolved := 0, 0
 	for _, refusal := range p.refusals {
-		if err := s.write(p.results[written:refusal.results], refusal.resolved-resolved); err != nil {
+		if err := s.write(p, written, refusal.results, resolved, refusal.resolved); err != nil {
 			return err
 		}
 		written, resolved = refusal.results, refusal.resolved
@@ -219,10 +222,10 @@ func (s *streaming) take(p *piece) error {
 			return err
 		}
 	}
-	if err := s.write(p.results[written:], p.resolved-resolved); err != nil {
+	if err := s.write(p, written, len(p.results), resolved, p.resolved); err != nil {
 		return err
 	}
-	if s.Each != nil {
+	if s.Each != nil && len(p.boards) == 0 {
 		for i := range p.outcomes {
 			s.Each(&p.outcomes[i])
 		}
@@ -234,31 +237,31 @@ func (s *streaming) take(p *piece) error {
 		return p.err
 	case p.end < len(p.block.text):
 		return s.oneByOne(p)
-	case s.Reached != nil && !p.block.open:
+	case s.Reached != nil && !p.block.open && !s.taking(s.out != nil):
 		return s.Reached(Place{Offset: p.block.end(), Line: p.line, Seen: s.seen, Sum: p.block.sum})
 	}
 	return nil
 }
 
-// write writes results of so many boards.
-func (s *streaming) write(results []byte, boards int) error {
-	if len(results) == 0 && boards == 0 {
+// write writes the results of a piece from one byte to another, which are of its boards from one to another, or hands those on.
+func (s *streaming) write(p *piece, from, to, first, next int) error {
+	switch {
+	case len(p.boards) > 0:
+		return s.hand(p.boards[first:next], p.outcomes[min(first, len(p.outcomes)):])
+	case s.out == nil || from == to && first == next:
 		return nil
 	}
-	if s.out == nil {
-		return nil
-	}
-	if err := s.out.append(results, boards); err != nil {
+	if err := s.out.append(p.results[from:to], next-first); err != nil {
 		return &WriteError{err}
 	}
-	s.resolved += boards
+	s.boards += next - first
 	return nil
 }
 
 // tell tells how many boards were resolved.
 func (s *streaming) tell() {
 	if s.Resolved != nil {
-		s.Resolved(s.resolved)
+		s.Resolved(s.boards)
 	}
 }
 
@@ -277,9 +280,8 @@ var errEnd = errors.New("nothing more is read")
 func (s *streaming) oneByOne(p *piece) error {
 	in := &following{stream: s, pieces: []*piece{p}, rest: p.block.text[p.end:]}
 	if s.From == Text {
-		reader := newTextReader(in, s.Options.asNumber())
-		reader.lines.number = p.line - 1
-		reader.seen = s.seen
+		reader := newTextReader(in, s.Options.asNumber(), chunk)
+		reader.begin(in, p.line, s.seen)
 		if err := s.read(reader, func() bool { return false }); err != nil {
 			return err
 		}
@@ -329,6 +331,14 @@ func (s *streaming) read(reader Reader, stop func() bool) error {
 
 // add resolves a board and writes the result, or tells of its refusal.
 func (s *streaming) add(board *Board, refused *Error) (err error) {
+	if refused == nil && s.Take != nil {
+		taken, outcome, err := s.Stream.resolveTaken(s.ctx, board)
+		if err == nil {
+			err = s.hand([]Taken{*taken}, []Outcome{*outcome})
+		}
+		s.tell()
+		return cmp.Or(err, s.ctx.Err())
+	}
 	if refused == nil {
 		var outcome *Outcome
 		outcome, refused, err = s.resolveTo(s.ctx, s.out, board)
@@ -340,7 +350,7 @@ func (s *streaming) add(board *Board, refused *Error) (err error) {
 		}
 	}
 	if refused == nil {
-		s.resolved++
+		s.boards++
 		s.tell()
 		return s.ctx.Err()
 	}

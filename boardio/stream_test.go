@@ -428,10 +428,15 @@ func FuzzStream(f *testing.F) {
 		}
 	}
 	f.Add([]byte(`{"id":1,"board":[[1,1,1]]}`+"\n"+`{"board":[[2,0]],"removed":3,"passes":1,"id":"a"}`+"\n"), byte(0), byte(JSON))
+	f.Add([]byte(`[["R","."],["1",""]]`+"\n"+`["RG",".R"]`+"\r\n"+`[["R",1]]`+"\n"), byte(0), byte(JSON))
+	f.Add([]byte("12\n34\n\nR G\r\n. 0\r\n\r\nremoved: 3\nR 10\n"), byte(0), byte(Text))
 	f.Fuzz(func(t *testing.T, input []byte, options, formats byte) {
-		opts := fuzzOptions(options &^ 32) // limits on bytes count from where reading began
-		s := Stream{Options: opts, From: Format(formats & 1), To: Format(formats >> 1 & 3)}
-		s.Report = (s.To == JSON || s.To == Pair) && formats&8 != 0
+		opts := fuzzOptions(options)
+		s := Stream{Options: opts, From: Format(formats & 1), To: []Format{JSON, Text, CSV, Pair, NPY}[formats>>1&7%5]}
+		if s.From == JSON {
+			s.MaxLine = 0 // limits on bytes count from where reading began
+		}
+		s.Report = (s.To == JSON || s.To == Pair) && formats&64 != 0
 		holdStream(t, s, input)
 	})
 }

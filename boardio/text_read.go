@@ -22,8 +22,16 @@ type textReader struct {
 	ended error
 }
 
-func newTextReader(in io.Reader, opts Options) *textReader {
-	return &textReader{opts: opts, lines: newLineReader(in, opts.MaxLine)}
+// newTextReader makes a reader with a buffer of so many bytes.
+func newTextReader(in io.Reader, opts Options, buffer int) *textReader {
+	return &textReader{opts: opts, lines: newLineReader(in, opts.MaxLine, buffer)}
+}
+
+// begin makes the reader begin with a line of that number, of in; seen says whether there was a board before.
+func (r *textReader) begin(in io.Reader, line int, seen bool) {
+	r.lines.in.Reset(in)
+	r.lines.number = line - 1
+	r.seen, r.ended = seen, nil
 }
 
 func (r *textReader) Read() (*Board, error) {
@@ -92,27 +100,39 @@ type textBoard struct {
 	begun     bool
 	firstLine int
 	separated bool
-	packed    []packedRow // the rows so far, as long as none has a separator
+	packed    packedLines // the lines so far, as long as no row has a separator
 	fault     *Error      // what is wrong with them as rows of characters
 	waiting   int         // bytes of rows after the fault
 
 	line   string // the line that is being read
 	number int
 	spans  []textrow.Span
+	again  []textrow.Span // of a line that is read once more
 	cells  []textrow.Span
 }
 
-// packedRow is a row that has no separator.
-type packedRow struct {
-	line   string
-	span   textrow.Span
-	number int
+// packedLines are lines of rows that have no separator, to be read once more if one comes. They are kept as text, since a row may
+// be a single cell.
+type packedLines struct {
+	text []byte // each with its end
+	next int    // the number of the line that follows
+	rows int    // in them, and in the one that is being read
+}
+
+// add keeps a line.
+func (p *packedLines) add(line string, number int) {
+	for ; p.next < number; p.next++ { // lines that are not of the board
+		p.text = append(p.text, '\n')
+	}
+	p.text = append(append(p.text, line...), '\n')
+	p.next++
 }
 
 // addLine adds the rows of a line.
 func (b *textBoard) addLine(line string, number int) *Error {
 	if !b.begun {
 		b.begun, b.firstLine = true, number
+		b.packed.next = number
 	}
 	b.line, b.number = line, number
 	if at := invalidUTF8(line); at >= 0 {
@@ -120,12 +140,12 @@ func (b *textBoard) addLine(line string, number int) *Error {
 	}
 	keepBlanks := b.opts.keepBlanks()
 	b.spans = textrow.AppendRows(b.spans[:0], line, keepBlanks)
-	for _, span := range b.spans {
+	for i, span := range b.spans {
 		if span.Start == span.End {
 			return b.refuse(span.Start, b.grid.rows, -1, fault.New(match3.ErrSyntax, "a semicolon ends a row, but there is no row before it"))
 		}
 		if !b.separated && textrow.Separated(line, span, keepBlanks) {
-			if err := b.separate(); err != nil {
+			if err := b.separate(b.spans[:i]); err != nil {
 				return err
 			}
 		}
@@ -139,29 +159,45 @@ func (b *textBoard) addLine(line string, number int) *Error {
 			return err
 		}
 	}
+	if !b.separated {
+		b.packed.add(line, number)
+	}
 	return nil
 }
 
-// separate reads the rows so far once more, each as one cell.
-func (b *textBoard) separate() *Error {
+// separate reads the rows so far once more, each as one cell: those of lines before, and of this one.
+func (b *textBoard) separate(ofLine []textrow.Span) *Error {
 	b.separated, b.fault = true, nil
-	line, number := b.line, b.number
+	line, number, text := b.line, b.number, b.packed.text
+	b.packed = packedLines{}
 	b.grid = grid{limit: b.grid.limit}
 	b.names, b.symbols = names{}, false
-	for _, row := range b.packed {
-		b.line, b.number = row.line, row.number
-		if err := b.addSeparated(row.span); err != nil {
+	for b.number = b.firstLine; len(text) > 0; b.number++ {
+		kept, size := nextLine(text)
+		text = text[size:]
+		if len(kept) == 0 {
+			continue
+		}
+		b.line = string(kept)
+		b.again = textrow.AppendRows(b.again[:0], b.line, b.opts.keepBlanks())
+		for _, span := range b.again {
+			if err := b.addSeparated(span); err != nil {
+				return err
+			}
+		}
+	}
+	b.line, b.number = line, number
+	for _, span := range ofLine {
+		if err := b.addSeparated(span); err != nil {
 			return err
 		}
 	}
-	b.packed = nil
-	b.line, b.number = line, number
 	return nil
 }
 
-// addPacked adds a row of one character a cell, or only keeps it where an earlier one was wrong as such.
+// addPacked adds a row of one character a cell, or only counts it where an earlier one was wrong as such.
 func (b *textBoard) addPacked(span textrow.Span) *Error {
-	b.packed = append(b.packed, packedRow{b.line, span, b.number})
+	b.packed.rows++
 	if b.fault == nil {
 		b.fault = b.addCharacters(span)
 	}
@@ -169,7 +205,7 @@ func (b *textBoard) addPacked(span textrow.Span) *Error {
 		return nil
 	}
 	b.waiting += len(b.line)
-	if b.waiting > maxPinned || len(b.packed) > b.grid.limit {
+	if b.waiting > maxPinned || b.packed.rows > b.grid.limit {
 		return b.fault
 	}
 	return nil

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 
 	"github.com/parquet-go/parquet-go"
 
@@ -200,9 +199,7 @@ func (w *worker) write(d *done, r *rows, row int) (stop bool, err error) {
 // output is a table that is written with the columns of the one that is read, and the results.
 type output struct {
 	*layout
-	lock   sync.Mutex
-	writer *parquet.Writer //nolint:staticcheck // see writerOf
-	spare  []*parquet.ConcurrentRowGroupWriter
+	groups
 }
 
 // newOutputSchema is the schema of a table with results.
@@ -220,35 +217,6 @@ func newOutputSchema(root *parquet.Column, l *layout) (*parquet.Schema, error) {
 		cells = parquet.Compressed(bytesNode(), quick(l.cells.Compression()))
 	}
 	return schemaOf(append(fields, resultFields(cells)...)), nil
-}
-
-// begin gives a row group to write to.
-func (o *output) begin() *parquet.ConcurrentRowGroupWriter {
-	o.lock.Lock()
-	defer o.lock.Unlock()
-	if n := len(o.spare); n > 0 {
-		group := o.spare[n-1]
-		o.spare = o.spare[:n-1]
-		return group
-	}
-	return o.writer.BeginRowGroup()
-}
-
-// commit adds a row group to the file.
-func (o *output) commit(group *parquet.ConcurrentRowGroupWriter) error {
-	if _, err := group.Commit(); err != nil {
-		return err
-	}
-	o.lock.Lock()
-	defer o.lock.Unlock()
-	o.spare = append(o.spare, group)
-	return nil
-}
-
-// close writes the footer.
-func (o *output) close() (err error) {
-	defer recovered(&err)
-	return o.writer.Close()
 }
 
 // write writes the rows of all boards that were resolved into a row group of their own.
@@ -272,7 +240,10 @@ func (o *output) write(r *rows, boards []board) (*parquet.ConcurrentRowGroupWrit
 		}
 		from = to + 1
 	}
-	return group, o.writeResults(columns[len(o.columns):], boards)
+	if err := o.writeResults(columns[len(o.columns):], boards); err != nil {
+		return nil, err
+	}
+	return group, group.Flush()
 }
 
 // valuesAtOnce is how many values are made before they are written.

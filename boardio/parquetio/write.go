@@ -10,13 +10,19 @@ import (
 	"example.com/match3/boardio"
 )
 
-// Writer writes boards, or boards and what resolving them did, as a table. Cells are bytes if all kinds are up to 255 among the
-// boards of the first row group, of some 65,536 boards, else lists of numbers.
+// Writer writes boards, or boards and what resolving them did, as a table. The boards of the first row group, some 65,536, settle
+// the columns: cells are bytes if all their kinds are up to 255, else lists of numbers, and there is a column of ids if they have
+// some.
 type Writer struct {
+	// Jobs is how many row groups are encoded at once; as many as there are processors when 0. It changes nothing in the table.
+	Jobs int
+
 	out     io.Writer
 	results bool
-	table   *parquet.Writer //nolint:staticcheck // see writerOf; nil before the first row group
-	lists   bool            // once there is a table
+	table   *groups // nil before the first row group
+	under   queue   // what is encoded for it
+	lists   bool    // once there is a table
+	ids     idForm
 	pending []record
 	size    int
 }
@@ -24,8 +30,9 @@ type Writer struct {
 // record is a row that was not written yet.
 type record struct {
 	rows, cols   int
-	cells, final []match3.Kind
+	cells, final numbers
 	result       match3.Result
+	id           parquet.Value
 }
 
 // NewWriter makes a writer of boards alone, or of results.
@@ -38,26 +45,43 @@ const maxByte = 255
 func (w *Writer) WriteBoard(b *boardio.Board) error { return w.Write(b, nil, match3.Result{}) }
 
 // Write writes a board, the final board and what resolving did. A board that the table cannot hold is refused with an error of type
-// [*boardio.Error] that wraps [boardio.ErrForm]; the next may be fine.
+// [*boardio.Error] that wraps [boardio.ErrForm]; the next may be fine. Any other error may be of boards before, and is the last.
 func (w *Writer) Write(b *boardio.Board, final *match3.Board, res match3.Result) error {
-	r := record{rows: b.Cells.Rows(), cols: b.Cells.Cols(), result: res}
+	return w.Take(&boardio.Taken{
+		Rows: b.Cells.Rows(), Cols: b.Cells.Cols(), Given: b, GivenFinal: final, ID: b.ID, Line: b.Line, Record: b.Record, Result: res,
+	})
+}
+
+// Take is Write for what a [boardio.Stream] hands on.
+func (w *Writer) Take(b *boardio.Taken) error {
+	r := record{rows: b.Rows, cols: b.Cols, result: b.Result}
 	var err error
-	if r.cells, err = w.numbers(b, b.Cells); err == nil && w.results {
-		r.final, err = w.numbers(b, final)
+	switch {
+	case b.Given == nil:
+		r.cells.bytes, r.final.bytes = b.Cells, b.Final
+		err = w.checkSize(len(b.Cells))
+	default:
+		r.cells.kinds, err = w.kinds(b.Given, b.Given.Cells)
+		if err == nil && w.results {
+			r.final.kinds, err = w.kinds(b.Given, b.GivenFinal)
+		}
+	}
+	if err == nil {
+		r.id, err = w.ids.value(b.ID, w.table != nil)
 	}
 	if err != nil {
 		return &boardio.Error{Line: b.Line, Record: b.Record, Row: -1, Col: -1, Err: err}
 	}
 	w.pending = append(w.pending, r)
-	w.size += 4 * (len(r.cells) + len(r.final))
+	w.size += 4 * (r.cells.len() + r.final.len())
 	if len(w.pending) < pieceRows && w.size < pieceBytes {
 		return nil
 	}
 	return w.flush()
 }
 
-// numbers are the cells of a board row by row, by the numbers that stand for the kinds.
-func (w *Writer) numbers(b *boardio.Board, cells *match3.Board) ([]match3.Kind, error) {
+// kinds are the cells of a board row by row, by the numbers that stand for the kinds.
+func (w *Writer) kinds(b *boardio.Board, cells *match3.Board) ([]match3.Kind, error) {
 	if !b.Numeric {
 		return nil, faultf(boardio.ErrForm, "a table holds numbers, and this is a board of symbols; write it as JSON or text")
 	}
@@ -74,42 +98,67 @@ func (w *Writer) numbers(b *boardio.Board, cells *match3.Board) ([]match3.Kind, 
 			return nil, faultf(boardio.ErrForm, "cell %d: the kind %d is above 255, and the boards before, which had no such kind, have made the cells of the table bytes; put a board with a high kind first",
 				i, kinds[i])
 		}
-		if w.lists && len(kinds) > mostInRow || len(kinds) > mostPage/2 {
-			return nil, faultf(boardio.ErrForm, "the board has %d cells, which is too large for a row of a table", len(kinds))
-		}
 	}
-	return kinds, nil
+	return kinds, w.checkSize(len(kinds))
 }
 
-// flush writes a row group.
+// checkSize refuses a board of more cells than a row of the table can have.
+func (w *Writer) checkSize(cells int) error {
+	if w.lists && cells > mostInRow || cells > mostPage/2 {
+		return faultf(boardio.ErrForm, "the board has %d cells, which is too large for a row of a table", cells)
+	}
+	return nil
+}
+
+// flush lets what is pending be encoded as a row group, and adds those to the file that are ready.
 func (w *Writer) flush() (err error) {
 	defer recovered(&err)
 	if w.table == nil {
 		w.begin()
+		w.under = newQueue(w.table, w.Jobs)
 	}
-	columns := w.table.ColumnWriters()
-	first := parquet.Int32Value
-	makers := []func([]parquet.Value, *record) []parquet.Value{
-		func(to []parquet.Value, r *record) []parquet.Value {
-			return append(to, first(int32(r.rows)).Level(0, 0, 0))
+	records := w.pending
+	w.pending, w.size = make([]record, 0, len(records)), 0
+	return w.under.add(func(group *parquet.ConcurrentRowGroupWriter) error { return w.encode(group, records) })
+}
+
+// encode writes records into a row group. It reads nothing of the writer that changes.
+func (w *Writer) encode(group *parquet.ConcurrentRowGroupWriter, records []record) error {
+	makers := []func(to []parquet.Value, r *record, column int) []parquet.Value{
+		func(to []parquet.Value, r *record, column int) []parquet.Value {
+			return append(to, parquet.Int32Value(int32(r.rows)).Level(0, 0, column))
 		},
-		func(to []parquet.Value, r *record) []parquet.Value {
-			return append(to, first(int32(r.cols)).Level(0, 0, 1))
+		func(to []parquet.Value, r *record, column int) []parquet.Value {
+			return append(to, parquet.Int32Value(int32(r.cols)).Level(0, 0, column))
 		},
-		func(to []parquet.Value, r *record) []parquet.Value { return w.appendCells(to, r.cells, 2) },
-		func(to []parquet.Value, r *record) []parquet.Value { return w.appendCells(to, r.final, 3) },
-		func(to []parquet.Value, r *record) []parquet.Value {
-			return append(to, parquet.Int64Value(int64(r.result.Removed)).Level(0, 0, 4))
+		func(to []parquet.Value, r *record, column int) []parquet.Value {
+			return w.appendCells(to, r.cells, column)
 		},
-		func(to []parquet.Value, r *record) []parquet.Value {
-			return append(to, parquet.Int64Value(int64(r.result.Passes)).Level(0, 0, 5))
-		},
+	}
+	if w.ids.column() != nil {
+		makers = append([]func(to []parquet.Value, r *record, column int) []parquet.Value{
+			func(to []parquet.Value, r *record, column int) []parquet.Value { return appendID(to, r.id, column) },
+		}, makers...)
+	}
+	if w.results {
+		makers = append(
+			makers,
+			func(to []parquet.Value, r *record, column int) []parquet.Value {
+				return w.appendCells(to, r.final, column)
+			},
+			func(to []parquet.Value, r *record, column int) []parquet.Value {
+				return append(to, parquet.Int64Value(int64(r.result.Removed)).Level(0, 0, column))
+			},
+			func(to []parquet.Value, r *record, column int) []parquet.Value {
+				return append(to, parquet.Int64Value(int64(r.result.Passes)).Level(0, 0, column))
+			},
+		)
 	}
 	var values []parquet.Value
-	for i, column := range columns {
-		for j := range w.pending {
-			values = makers[i](values, &w.pending[j])
-			if len(values) >= valuesAtOnce || j == len(w.pending)-1 {
+	for i, column := range group.ColumnWriters() {
+		for j := range records {
+			values = makers[i](values, &records[j], i)
+			if len(values) >= valuesAtOnce || j == len(records)-1 {
 				if _, err := column.WriteRowValues(values); err != nil {
 					return err
 				}
@@ -117,14 +166,13 @@ func (w *Writer) flush() (err error) {
 			}
 		}
 	}
-	w.pending, w.size = w.pending[:0], 0
-	return w.table.Flush()
+	return nil
 }
 
 // begin makes the table, in the form that fits what is pending.
 func (w *Writer) begin() {
 	for _, r := range w.pending {
-		for _, kind := range r.cells {
+		for _, kind := range r.cells.kinds {
 			w.lists = w.lists || kind > maxByte
 		}
 	}
@@ -135,28 +183,34 @@ func (w *Writer) begin() {
 	fields := []parquet.Field{
 		&field{numbersNode(parquet.Int32Type), rowsColumn}, &field{numbersNode(parquet.Int32Type), colsColumn}, &field{cells, cellsColumn},
 	}
+	if id := w.ids.column(); id != nil {
+		fields = append([]parquet.Field{&field{id, idColumn}}, fields...)
+	}
 	if w.results {
 		fields = append(fields, resultFields(cells)...)
 	}
-	w.table = writerOf(w.out, schemaOf(fields))
+	w.table = &groups{writer: writerOf(w.out, schemaOf(fields))}
 }
 
 // appendCells appends the cells of a board, or of the final one.
-func (w *Writer) appendCells(to []parquet.Value, kinds []match3.Kind, column int) []parquet.Value {
-	if w.lists {
-		if len(kinds) == 0 {
-			return append(to, parquet.NullValue().Level(0, 0, column))
-		}
-		for i, kind := range kinds {
-			to = append(to, numberValue(kind, false).Level(min(i, 1), 1, column))
-		}
-		return to
+func (w *Writer) appendCells(to []parquet.Value, cells numbers, column int) []parquet.Value {
+	switch {
+	case !w.lists:
+		return append(to, parquet.ByteArrayValue(cells.asBytes()).Level(0, 0, column))
+	case cells.len() == 0:
+		return append(to, parquet.NullValue().Level(0, 0, column))
+	case cells.bytes != nil:
+		return appendList(to, cells.bytes, column)
 	}
-	cells := make([]byte, len(kinds))
+	return appendList(to, cells.kinds, column)
+}
+
+// appendList appends a list of cells.
+func appendList[T byte | match3.Kind](to []parquet.Value, kinds []T, column int) []parquet.Value {
 	for i, kind := range kinds {
-		cells[i] = byte(kind)
+		to = append(to, numberValue(match3.Kind(kind), false).Level(min(i, 1), 1, column))
 	}
-	return append(to, parquet.ByteArrayValue(cells).Level(0, 0, column))
+	return to
 }
 
 // Close writes what is pending and the footer, without which the file is none.
@@ -170,5 +224,28 @@ func (w *Writer) Close() (err error) {
 	if w.table == nil {
 		w.begin()
 	}
-	return w.table.Close()
+	if err := w.under.end(); err != nil {
+		return err
+	}
+	return w.table.close()
+}
+
+// numbers are the cells of a board: bytes, or kinds where there are none.
+type numbers struct {
+	bytes []byte
+	kinds []match3.Kind
+}
+
+func (n *numbers) len() int { return max(len(n.bytes), len(n.kinds)) }
+
+// asBytes are the numbers where none is above 255.
+func (n *numbers) asBytes() []byte {
+	if n.bytes != nil {
+		return n.bytes
+	}
+	cells := make([]byte, len(n.kinds))
+	for i, kind := range n.kinds {
+		cells[i] = byte(kind)
+	}
+	return cells
 }

@@ -64,9 +64,6 @@ func (r *resolving) input(ctx context.Context, in *input) error {
 	if in.format == boardio.Parquet {
 		return r.fromTable(ctx, in)
 	}
-	if r.table != nil {
-		return r.toTable(ctx, in)
-	}
 	if r.tracer != nil {
 		return r.trace(ctx, in)
 	}
@@ -75,6 +72,9 @@ func (r *resolving) input(ctx context.Context, in *input) error {
 		Refused: r.refuse, Report: r.onError == onErrorReport,
 	}
 	stream.Name = in.name
+	if r.table != nil {
+		stream.Take = r.table.Take
+	}
 	if r.journal != nil {
 		var finished bool
 		var err error

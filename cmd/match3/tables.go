@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 
-	"example.com/match3"
 	"example.com/match3/boardio"
 	"example.com/match3/boardio/parquetio"
 )
@@ -15,6 +14,7 @@ import (
 func (r *resolving) openTable(inputs []*input) {
 	if len(inputs) != 1 || inputs[0].format != boardio.Parquet {
 		r.table = parquetio.NewWriter(r.out.frames, true)
+		r.table.Jobs = r.jobs
 	}
 }
 
@@ -77,39 +77,6 @@ func (c *countingAt) ReadAt(p []byte, at int64) (int, error) {
 		c.of.count.Add(int64(n) / 2)
 	}
 	return n, err
-}
-
-// toTable resolves the boards of an input of another form, one after another, and adds them to the table with their
-// results.
-func (r *resolving) toTable(ctx context.Context, in *input) error {
-	opts := r.opts
-	opts.Name = in.name
-	reader, err := boardio.NewReader(in, in.format, opts)
-	if err != nil {
-		return unreadable(in.name, err)
-	}
-	do := func(board *boardio.Board) error { return r.addToTable(ctx, board) }
-	return eachBoard(ctx, reader, in.name, do, r.refuse)
-}
-
-// addToTable resolves a board and adds it to the table.
-func (r *resolving) addToTable(ctx context.Context, board *boardio.Board) error {
-	given := *board
-	given.Cells = board.Cells.Clone()
-	var res match3.Result
-	res, err := board.Cells.ResolveContext(ctx)
-	if err == nil {
-		err = ctx.Err()
-	}
-	if err != nil {
-		return err
-	}
-	if err := r.table.Write(&given, board.Cells, res); err != nil {
-		return outputError(err)
-	}
-	r.resolved++
-	r.shown()
-	return nil
 }
 
 // table sums up the boards of a table.
