@@ -40,6 +40,10 @@ func (r *Resolver) ResolveBytes(cells []byte, rows, cols int) (Result, error) {
 
 // resolveMore is ResolveBytes for the boards that the shortest way does not serve, and for sizes that do not fit.
 func (r *Resolver) resolveMore(cells []byte, rows, cols int) (Result, error) {
+	if engine.FitsSquare(len(cells), rows, cols) {
+		removed, passes := engine.ResolveSquare(cells, rows, cols)
+		return Result{Removed: removed, Passes: passes}, nil
+	}
 	if err := checkCells(len(cells), rows, cols, 1); err != nil {
 		return Result{}, err
 	}

@@ -599,7 +599,7 @@ twoWords_loadDone:
 	VPCMPUB       $0x06, 384(CX), Z5, K2
 	KMOVQ         K2, DI
 	VPEXPANDB.Z   Z3, K2, Z3
-	CMPQ          648(CX), $0x5a
+	CMPQ          648(CX), $0x48
 	JB            twoWords_pass
 	VPERMB.Z      Z2, Z0, K3, Z5
 	VPCMPEQB      Z5, Z2, K1, K5

@@ -131,10 +131,10 @@ func (k *kernel) firstPass() {
 	k.fall.run(k, stays)
 }
 
-// leastCellsUnasked is from how many cells on boards of two words make the second pass unasked. On smaller ones, 9 x 9
-// among them, that gains a twentieth at most where all boards are new, and loses a fifth where they come again and the
-// processor remembers them.
-const leastCellsUnasked = 90
+// leastCellsUnasked is from how many cells on boards of two words make the second pass unasked. On 9 x 9 that gains a tenth
+// where all boards are new, and loses a fifth where they come again and the processor remembers them. On smaller boards,
+// few of which have a second pass, it only loses.
+const leastCellsUnasked = 72
 
 // secondPass makes the second pass without asking either.
 func (k *kernel) secondPass() {
