@@ -52,31 +52,47 @@ func (r *reading) hold(bytes, most int) bool {
 	return true
 }
 
+// timeBody gives a body its time, be it that the request is worked on, or that it is refused and the server passes over
+// what comes of it.
+func (s *Server) timeBody(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.ContentLength != 0 {
+			// The error is that of a writer without deadlines, as tests have it.
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.limits.BodyTime))
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
 // receive reads the body of a request whole before anything else is done with it, so that whoever sends slowly takes no
-// place from those who are worked on. Every request here is one message.
+// place from those who are worked on. Every request here is one message. Where all places are taken, nothing is read.
 func (s *Server) receive(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		client := recordOf(r).client
 		if !s.reading.begin(client, s.limits) {
-			w.Header().Set("Retry-After", "1")
-			s.refuse(w, r, "reading", connect.NewError(connect.CodeUnavailable,
+			s.refuseForNow(w, r, "reading", connect.NewError(connect.CodeUnavailable,
 				"too many requests are under way (max-reading, max-reading-client); try again"))
 			return
 		}
 		defer s.reading.end(client)
-		control := http.NewResponseController(w)
-		// The error is that of a writer without deadlines, as tests have it.
-		_ = control.SetReadDeadline(time.Now().Add(s.limits.BodyTime))
+		if s.gate.full() {
+			s.refuseBusy(w, r)
+			return
+		}
 		body := &body{server: s}
 		defer body.release()
 		if err := body.read(r); err != nil {
-			// What is left of the body is not waited for.
-			_ = control.SetReadDeadline(time.Now())
-			s.refuse(w, r, "body", err)
+			if connect.CodeOf(err) == connect.CodeUnavailable {
+				s.refuseForNow(w, r, "body", err)
+			} else {
+				s.refuse(w, r, "body", err)
+			}
+			// It has had its time.
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now())
 			return
 		}
 		// Without a deadline the server still sees it when the client goes away.
-		_ = control.SetReadDeadline(time.Time{})
+		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 		r.Body = io.NopCloser(bytes.NewReader(body.data))
 		r.ContentLength = int64(len(body.data))
 		next.ServeHTTP(w, r)

@@ -3,9 +3,10 @@ package server
 import (
 	"context"
 	"net/http"
+	"runtime"
 	"time"
 
-	"connectrpc.com/connect/v2"
+	"example.com/match3/proto/match3/v1/match3v1connect"
 )
 
 // gate lets so many requests be worked on at once. More are refused and not made to wait, so that those within keep
@@ -13,6 +14,8 @@ import (
 type gate chan struct{}
 
 func newGate(most int) gate { return make(gate, most) }
+
+func (g gate) full() bool { return len(g) == cap(g) }
 
 func (g gate) tryEnter() bool {
 	select {
@@ -30,25 +33,30 @@ func (g gate) leave() { <-g }
 func (s *Server) admit(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.gate.tryEnter() {
-			w.Header().Set("Retry-After", "1")
-			s.refuse(w, r, "busy", connect.Errorf(connect.CodeUnavailable,
-				"%d requests are being worked on, which are the most (max-requests); try again", cap(s.gate)))
+			s.refuseBusy(w, r)
 			return
 		}
+		// All who wait for a processor to be let in come as far as this gate before the work begins. Else they would stand
+		// in a line that the gate knows nothing of, behind those whom it lets in.
+		runtime.Gosched()
 		ctx, cancel := context.WithTimeout(r.Context(), s.limits.MaxTime)
 		defer cancel()
-		inside := &gatedWriter{ResponseWriter: w, ctx: ctx, gate: s.gate, in: true, patience: s.patience}
+		inside := &gatedWriter{
+			ResponseWriter: w, ctx: ctx, gate: s.gate, in: true, patience: s.patience,
+			goesOn: r.URL.Path == match3v1connect.Match3ServiceExplainProcedure,
+		}
 		defer inside.end()
 		next.ServeHTTP(inside, r.WithContext(ctx))
 	})
 }
 
-// gatedWriter leaves the gate while it writes.
+// gatedWriter leaves the gate while it writes, and comes back in where there is more to work on.
 type gatedWriter struct {
 	http.ResponseWriter
-	ctx  context.Context
-	gate gate
-	in   bool
+	ctx    context.Context
+	gate   gate
+	in     bool
+	goesOn bool // after something was written; else that is the whole answer
 
 	patience time.Duration
 }
@@ -78,6 +86,9 @@ func (w *gatedWriter) outside(write func()) {
 	// A writer without deadlines is one of a test.
 	_ = http.NewResponseController(w.ResponseWriter).SetWriteDeadline(time.Now().Add(w.patience))
 	write()
+	if !w.goesOn {
+		return
+	}
 	select {
 	case w.gate <- struct{}{}:
 		w.in = true

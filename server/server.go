@@ -60,6 +60,7 @@ type Server struct {
 	gate        gate
 	reading     *reading
 	rates       *rates
+	refusals    *refusals
 	connections *connections
 	metrics     *measures
 	errors      *connecthttp.ErrorWriter
@@ -81,6 +82,7 @@ func New(config Config) (*Server, error) {
 	s := &Server{
 		limits: config.Limits, log: config.Log, tokens: config.Tokens, origins: config.Origins, proxies: config.Proxies,
 		gate: newGate(config.Limits.MaxRequests), reading: &reading{byClient: map[string]int{}}, rates: newRates(config.Limits),
+		refusals:    newRefusals(config.Limits),
 		connections: newConnections(config.Limits.MaxConnections), errors: connecthttp.NewErrorWriter(),
 		patience: cmp.Or(config.patience, patience), after: config.after,
 	}
@@ -114,7 +116,7 @@ func New(config Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.handler = s.connections.use(s.observe(s.guard(s.checkHost(harden(shared)))))
+	s.handler = s.connections.use(s.observe(s.guard(s.timeBody(s.checkHost(harden(shared))))))
 
 	admin := http.NewServeMux()
 	s.adminRoutes(admin, false)
@@ -165,10 +167,17 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 // Admin answers requests about health and metrics alone, for a listener of their own. Tokens are asked for all the same.
 func (s *Server) Admin() http.Handler { return s.admin }
 
+// onItsWay is how long the rest of a body that nobody reads may still take to come.
+const onItsWay = 100 * time.Millisecond
+
 // refuse answers with an error before anything was done, in the words of the protocol in which it was asked.
 func (s *Server) refuse(w http.ResponseWriter, r *http.Request, by string, err error) {
 	kept := recordOf(r)
 	kept.refused, kept.code = by, connect.CodeOf(err).String()
+	if r.ContentLength != 0 {
+		// What has been sent of the body is passed over, so that the connection can be used again. The rest is not waited for.
+		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(onItsWay))
+	}
 	_ = s.errors.Write(w, r, err) // who does not read it, does not want it
 }
 
