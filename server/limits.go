@@ -33,6 +33,9 @@ type Limits struct {
 	MaxReading, MaxReadingClient int
 	// MaxBuffered is the most bytes of requests that are held at once.
 	MaxBuffered int
+	// MaxMemory is about how many bytes of memory the work on all requests may take at once, their answers included. A
+	// request that is alone gets what it needs.
+	MaxMemory int
 	// MaxConnections is the most connections that are open at once. Where one more comes, the one that has been idle
 	// longest is closed.
 	MaxConnections int
@@ -47,7 +50,7 @@ func DefaultLimits() Limits {
 	return Limits{
 		MaxBody: 4 << 20, MaxCells: 1 << 20, MaxBoards: 100_000, MaxPasses: 10_000, MistakeCells: 1024,
 		MaxTime: 30 * time.Second, BodyTime: 10 * time.Second, HeaderTime: 5 * time.Second, IdleTime: 2 * time.Minute,
-		MaxRequests: 64, MaxReading: 1024, MaxReadingClient: 512, MaxBuffered: 128 << 20, MaxConnections: 4096,
+		MaxRequests: 64, MaxReading: 1024, MaxReadingClient: 512, MaxBuffered: 128 << 20, MaxMemory: 512 << 20, MaxConnections: 4096,
 	}
 }
 
@@ -64,6 +67,7 @@ func (l Limits) check() error {
 		{"max-requests", l.MaxRequests},
 		{"max-reading", l.MaxReading},
 		{"max-reading-client", l.MaxReadingClient},
+		{"max-memory", l.MaxMemory},
 		{"max-connections", l.MaxConnections},
 	} {
 		if limit.value < 1 {

@@ -58,6 +58,7 @@ type Server struct {
 
 	gate        gate
 	reading     *reading
+	memory      *memory
 	rates       *rates
 	connections *connections
 	metrics     *measures
@@ -79,6 +80,7 @@ func New(config Config) (*Server, error) {
 	s := &Server{
 		limits: config.Limits, log: config.Log, tokens: config.Tokens, origins: config.Origins, proxies: config.Proxies,
 		gate: newGate(config.Limits.MaxRequests), reading: &reading{byClient: map[string]int{}}, rates: newRates(config.Limits),
+		memory:      newMemory(config.Limits.MaxMemory),
 		connections: newConnections(config.Limits.MaxConnections), errors: connecthttp.NewErrorWriter(),
 		patience: cmp.Or(config.patience, patience),
 	}
@@ -97,7 +99,7 @@ func New(config Config) (*Server, error) {
 
 	mux := http.NewServeMux()
 	calls := s.calls(config.interceptors)
-	mux.Handle("/"+match3v1connect.Match3ServiceName+"/", s.trace(s.authenticate(s.pace(s.receive(s.admit(calls))))))
+	mux.Handle("/"+match3v1connect.Match3ServiceName+"/", s.trace(s.authenticate(s.pace(s.receive(s.admit(s.unpack(s.weigh(calls))))))))
 	s.adminRoutes(mux, config.Apart)
 	if config.Page != nil {
 		mux.Handle("/", pages(config.Page))

@@ -87,6 +87,7 @@ func addLimitFlags(cmd *cobra.Command, limits *server.Limits) {
 	set.IntVar(&limits.MaxReading, "max-reading", limits.MaxReading, "the most requests that are read or worked on at once")
 	set.IntVar(&limits.MaxReadingClient, "max-reading-client", limits.MaxReadingClient, "the same for one client")
 	set.IntVar(&limits.MaxBuffered, "max-buffered", limits.MaxBuffered, "the most bytes of all requests that are held at once")
+	set.IntVar(&limits.MaxMemory, "max-memory", limits.MaxMemory, "about how many bytes of memory all requests that are worked on may take")
 	set.IntVar(&limits.MaxConnections, "max-connections", limits.MaxConnections, "the most connections; where one more comes, the longest idle one is closed")
 	set.Float64Var(&limits.Rate, "rate", limits.Rate, "the most requests a second of one client; 0 is no limit")
 	set.IntVar(&limits.Burst, "burst", limits.Burst, "the most requests at once under --rate; 0 is those of one second")
