@@ -28,6 +28,7 @@ func (s *Server) Serve(ctx context.Context, on Listeners) error {
 	main := s.httpServer(s, on.TLS)
 	main.ConnContext, main.ConnState = s.connections.opened, s.connections.changed
 	admin := s.httpServer(s.Admin(), nil)
+	admin.ConnContext, admin.ConnState = s.adminConnections.opened, s.adminConnections.changed
 	ended := make(chan error, 2)
 	go func() {
 		if on.TLS != nil {

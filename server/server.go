@@ -61,12 +61,14 @@ type Server struct {
 	memory      *memory
 	rates       *rates
 	connections *connections
-	metrics     *measures
-	errors      *connecthttp.ErrorWriter
-	tracer      trace.Tracer // nil for none
-	leaving     atomic.Bool
-	patience    time.Duration
-	grace       time.Duration // how long what was begun may go on at the end
+	// Those of the other listener are bounded apart, so that it answers while this one is full.
+	adminConnections *connections
+	metrics          *measures
+	errors           *connecthttp.ErrorWriter
+	tracer           trace.Tracer // nil for none
+	leaving          atomic.Bool
+	patience         time.Duration
+	grace            time.Duration // how long what was begun may go on at the end
 
 	handler http.Handler
 	admin   http.Handler
@@ -81,7 +83,8 @@ func New(config Config) (*Server, error) {
 		limits: config.Limits, log: config.Log, tokens: config.Tokens, origins: config.Origins, proxies: config.Proxies,
 		gate: newGate(config.Limits.MaxRequests), reading: &reading{byClient: map[string]int{}}, rates: newRates(config.Limits),
 		memory:      newMemory(config.Limits.MaxMemory),
-		connections: newConnections(config.Limits.MaxConnections), errors: connecthttp.NewErrorWriter(),
+		connections: newConnections(config.Limits.MaxConnections), adminConnections: newConnections(min(maxAdminConnections, config.Limits.MaxConnections)),
+		errors:   connecthttp.NewErrorWriter(),
 		patience: cmp.Or(config.patience, patience),
 	}
 	if s.log == nil {
@@ -108,11 +111,11 @@ func New(config Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.handler = s.connections.use(s.observe(s.guard(s.checkHost(harden(shared)))))
+	s.handler = s.connections.use(s.observe(s.within(newCrowd(s.limits), s.guard(s.checkHost(harden(shared))))))
 
 	admin := http.NewServeMux()
 	s.adminRoutes(admin, false)
-	s.admin = s.guard(harden(admin))
+	s.admin = s.adminConnections.use(s.within(newCrowd(s.limits), s.guard(harden(admin))))
 	return s, nil
 }
 
