@@ -57,6 +57,21 @@ func (c *connections) opened(ctx context.Context, conn net.Conn) context.Context
 	return context.WithValue(ctx, connectionKey{}, one)
 }
 
+// makeRoom closes the connections that have gone longest without a request, an eighth of all.
+func (c *connections) makeRoom() {
+	var closing []net.Conn
+	c.mu.Lock()
+	for range (len(c.all) + 7) / 8 {
+		if oldest := c.waiting.Front(); oldest != nil {
+			closing = append(closing, c.forget(oldest.Value.(*connection).Conn))
+		}
+	}
+	c.mu.Unlock()
+	for _, conn := range closing {
+		cut(conn)
+	}
+}
+
 // cut closes a connection at once. TLS would say goodbye first, and wait some seconds for a peer that does not listen,
 // while no other connection is accepted.
 func cut(conn net.Conn) {

@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"math"
 	"time"
 )
 
@@ -54,6 +55,9 @@ func DefaultLimits() Limits {
 	}
 }
 
+// longest is the most that a limit of time may be, so that their sums are times.
+const longest = 365 * 24 * time.Hour
+
 // check refuses limits under which nothing could be answered.
 func (l Limits) check() error {
 	for _, limit := range []struct {
@@ -73,6 +77,9 @@ func (l Limits) check() error {
 		if limit.value < 1 {
 			return fmt.Errorf("%s is %d; it is at least 1", limit.flag, limit.value)
 		}
+		if limit.value > math.MaxInt32 && limit.flag != "max-memory" {
+			return fmt.Errorf("%s is %d; it is at most %d", limit.flag, limit.value, math.MaxInt32)
+		}
 	}
 	for _, limit := range []struct {
 		flag  string
@@ -83,12 +90,19 @@ func (l Limits) check() error {
 		if limit.value <= 0 {
 			return fmt.Errorf("%s is %v; it is more than nothing", limit.flag, limit.value)
 		}
+		if limit.value > longest {
+			return fmt.Errorf("%s is %v; it is at most %v", limit.flag, limit.value, longest)
+		}
 	}
 	switch {
 	case l.MaxBuffered < l.MaxBody:
 		return fmt.Errorf("max-buffered is %d, and max-body %d; one request at least has to fit", l.MaxBuffered, l.MaxBody)
 	case l.MistakeCells < 0:
 		return fmt.Errorf("mistake-cells is %d; it is at least 0", l.MistakeCells)
+	case math.IsNaN(l.Rate) || math.IsInf(l.Rate, 0):
+		return fmt.Errorf("rate is %g; it is a number of requests a second, or 0 for no limit", l.Rate)
+	case l.Burst > 0 && l.Rate == 0:
+		return fmt.Errorf("burst is %d, and there is no rate that it could exceed", l.Burst)
 	case l.Rate < 0 || l.Burst < 0:
 		return fmt.Errorf("rate is %g and burst %d; neither is below 0", l.Rate, l.Burst)
 	}

@@ -102,7 +102,7 @@ func New(config Config) (*Server, error) {
 
 	mux := http.NewServeMux()
 	calls := s.calls(config.interceptors)
-	mux.Handle("/"+match3v1connect.Match3ServiceName+"/", s.trace(s.authenticate(s.pace(s.receive(s.admit(s.unpack(s.weigh(calls))))))))
+	mux.Handle("/"+match3v1connect.Match3ServiceName+"/", s.trace(s.pace(s.authenticate(s.receive(s.admit(s.unpack(s.weigh(calls))))))))
 	s.adminRoutes(mux, config.Apart)
 	if config.Page != nil {
 		mux.Handle("/", pages(config.Page))
@@ -153,7 +153,7 @@ func (s *Server) adminRoutes(mux *http.ServeMux, apart bool) {
 		}
 		fmt.Fprintln(w, "ok")
 	})
-	mux.Handle("GET /metrics", s.authenticate(s.metrics))
+	mux.Handle("GET /metrics", s.pace(s.authenticate(s.metrics)))
 }
 
 // ServeHTTP answers a request.
