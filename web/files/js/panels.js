@@ -12,6 +12,12 @@ import { fragmentOf, textOf } from "./share.js";
 /** @import { Engine, Fault } from "./engine/engine.js" */
 /** @import { Stage } from "./stage.js" */
 
+/** The most bytes of a file that are read. */
+const MOST_BYTES = 16 << 20;
+
+/** Up to which character of a line a place is pointed out. */
+const MOST_CHARACTERS = 20000;
+
 /** How many refusals are told. */
 const MOST_FAULTS = 5;
 
@@ -117,6 +123,11 @@ export function bindPaste(stage, engine) {
   /** @param {File | undefined} file */
   const open = async (file) => {
     if (!file) return;
+    if (file.size > MOST_BYTES) {
+      result.replaceChildren();
+      refused([{ reason: `this file has ${file.size} bytes; the page reads up to ${MOST_BYTES}, and match3 resolve as many as there are` }], "");
+      return;
+    }
     const data = new Uint8Array(await file.arrayBuffer());
     const shown = new TextDecoder().decode(data);
     text.value = shown.length < 100000 ? shown : "";
@@ -156,7 +167,7 @@ export function described({ line, column, row, col, reason }, text) {
   const content = line ? text.split("\n")[line - 1] : undefined;
   if (!line || !column || content === undefined) return [words];
   // A part of the line with the place in it, and a mark beneath.
-  const characters = [...new Intl.Segmenter().segment(content.slice(0, 20000))].map((part) => part.segment.replace(/\p{C}/gu, "·"));
+  const characters = [...new Intl.Segmenter().segment(content.slice(0, MOST_CHARACTERS))].map((part) => part.segment.replace(/\p{C}/gu, "·"));
   const from = Math.max(0, column - 30);
   const before = characters.slice(from, column - 1).join("");
   const here = `${from > 0 ? "…" : ""}${before}${characters.slice(column - 1, column + 30).join("")}`;
@@ -168,7 +179,7 @@ export function described({ line, column, row, col, reason }, text) {
 function select(field, line, column) {
   const lines = field.value.split("\n");
   let at = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
-  const characters = [...new Intl.Segmenter().segment(lines[line - 1] ?? "")];
+  const characters = [...new Intl.Segmenter().segment(lines[line - 1]?.slice(0, MOST_CHARACTERS) ?? "")];
   at += characters[column - 1]?.index ?? lines[line - 1]?.length ?? 0;
   field.focus();
   field.setSelectionRange(at, at + (characters[column - 1]?.segment.length ?? 0));
@@ -206,14 +217,18 @@ export function bindShare(stage, engine) {
     }
   });
 
+  /** Counts the addresses, so that of several at once the last one is shown. */
+  let latest = 0;
   /** Shows the board in the address, and says whether there is one. */
   const open = async () => {
     if (location.hash === own) return true;
+    const at = ++latest;
     try {
       const text = await textOf(location.hash);
       if (text === undefined) return false;
       const [item] = await engine.read({ text });
-      if (item?.board && own === undefined) stage.open(item.board);
+      if (at !== latest) return true;
+      if (item?.board && own === undefined) return stage.open(item.board);
       else if (item?.board) stage.show(item.board);
       else throw new Error(item?.fault?.reason ?? "there is none");
       return true;
