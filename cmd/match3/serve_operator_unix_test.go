@@ -52,10 +52,19 @@ func TestServeWhoseLogNobodyReads(t *testing.T) {
 		if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
 			t.Fatal(err)
 		}
-		ended := make(chan error, 1)
-		go func() { _, err := cmd.Process.Wait(); ended <- err }()
+		ended := make(chan int, 1)
+		go func() {
+			state, err := cmd.Process.Wait()
+			if err != nil {
+				t.Error(err)
+			}
+			ended <- state.ExitCode()
+		}()
 		select {
-		case <-ended:
+		case status := <-ended:
+			if status != statusOK {
+				t.Errorf("gone %v: status %d", gone, status)
+			}
 		case <-time.After(patience):
 			t.Fatalf("gone %v: it does not end", gone)
 		}
