@@ -9,7 +9,7 @@ import (
 )
 
 // BenchmarkManyKinds is Resolver.Resolve on boards with more kinds than bytes can tell apart, and Resolve on the same as
-// rows of int, beside the plain resolver of nested slices. All copy the board first.
+// rows of int, which fit 32 bits or do not, beside the plain resolver of nested slices. All copy the board first.
 func BenchmarkManyKinds(b *testing.B) {
 	for _, shape := range []struct{ size, kinds int }{{50, 300}, {50, 2000}, {200, 300}, {200, 2000}} {
 		random := rand.New(rand.NewPCG(25, 26))
@@ -39,11 +39,12 @@ func BenchmarkManyKinds(b *testing.B) {
 			copy(board.cells, boards[at].cells)
 			r.Resolve(board)
 		})
-		run("rows", func(at int) {
+		resolveRows := func(at int) {
 			if _, _, err := Resolve(rows[at], 0); err != nil {
 				b.Fatal(err)
 			}
-		})
+		}
+		run("rows", resolveRows)
 		var nested plain.Nested
 		run("plain", func(at int) {
 			board := make([][]int, len(rows[at]))
@@ -52,5 +53,13 @@ func BenchmarkManyKinds(b *testing.B) {
 			}
 			nested.Resolve(board)
 		})
+		for _, board := range rows {
+			for _, row := range board {
+				for i := range row {
+					row[i] <<= 20
+				}
+			}
+		}
+		run("rows of 64 bits", resolveRows)
 	}
 }

@@ -12,8 +12,8 @@ import (
 // Board is a board of any number of rows and columns; the zero value is the board of 0x0. A board without rows has no
 // columns either.
 //
-// A Board that is copied by assignment shares its cells with the original, as slices do; [Board.Clone] makes one of
-// its own. Methods that only read may be called from many goroutines at once.
+// A Board that is copied by assignment shares its cells with the original, as slices do; [Board.Clone] makes an
+// independent copy. Methods that only read may be called from many goroutines at once.
 type Board struct {
 	// The cells lie column by column, each from its bottom up, which is how the engine wants them; see
 	// engine.Board for a picture.
@@ -26,15 +26,15 @@ type Board struct {
 // maxCells is more cells than any machine has memory for, and few enough that asking for them does not panic.
 const maxCells = min(math.MaxInt/4, 1<<44)
 
-// NewBoard makes a board of rows x cols empty cells. The error, for sizes that are negative or too large for any
-// memory, wraps [ErrSize].
+// NewBoard makes a board of rows x cols empty cells. Sizes that are negative or too large for any memory give an error
+// that wraps [ErrSize].
 func NewBoard(rows, cols int) (*Board, error) {
 	size, err := area(rows, cols)
 	if err != nil {
 		return nil, err
 	}
 	if max(rows, size) > maxCells {
-		return nil, fmt.Errorf("match3: a board of %d rows and %d columns fits no memory: %w", rows, cols, ErrSize)
+		return nil, fmt.Errorf("match3: a board of %d rows and %d columns is too large for any memory: %w", rows, cols, ErrSize)
 	}
 	if rows == 0 {
 		return &Board{}, nil
@@ -47,9 +47,9 @@ type integer interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr
 }
 
-// FromRows makes a board from rows of whole numbers, top row first, 0 empty. The rows are copied. A row that is not as
-// long as the first gives an error that wraps [ErrRagged], a number below 0 or above 4294967295 one that wraps
-// [ErrKind]; both name the place.
+// FromRows makes a board from rows of whole numbers, top row first, where 0 is empty. The rows are copied. A row that is
+// not as long as the first gives an error that wraps [ErrRagged], a number below 0 or above 4294967295 one that wraps
+// [ErrKind]; both name the row, and the column of the number.
 func FromRows[T integer](rows [][]T) (*Board, error) {
 	if len(rows) == 0 {
 		return &Board{}, nil
@@ -73,8 +73,8 @@ func FromRows[T integer](rows [][]T) (*Board, error) {
 	return b, nil
 }
 
-// FromCells makes a board of rows x cols from its cells row by row, top row first. The cells are copied. A number of
-// cells other than rows*cols, or sizes that are negative or too large to count, give an error that wraps [ErrSize].
+// FromCells makes a board of rows x cols from its cells, given row by row, top row first. The cells are copied. If the
+// number of cells is not rows*cols, or a size is negative or too large to count, the error wraps [ErrSize].
 func FromCells(cells []Kind, rows, cols int) (*Board, error) {
 	if err := checkCells(len(cells), rows, cols, 1); err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func (b Board) Rows() int { return b.rows }
 // Cols is the number of columns.
 func (b Board) Cols() int { return b.cols }
 
-// At returns what lies in row and col, or an error that wraps [ErrBounds].
+// At returns the kind in the given cell. A cell outside the board gives an error that wraps [ErrBounds].
 func (b Board) At(row, col int) (Kind, error) {
 	if err := b.checkBounds(row, col); err != nil {
 		return Empty, err
@@ -101,8 +101,8 @@ func (b Board) At(row, col int) (Kind, error) {
 	return b.cells[b.index(row, col)], nil
 }
 
-// Set puts kind into row and col; [Empty] empties the cell. A place outside the board gives an error that wraps
-// [ErrBounds], and then nothing changed.
+// Set puts kind into the given cell; [Empty] empties it. A cell outside the board gives an error that wraps [ErrBounds],
+// and the board is unchanged.
 func (b *Board) Set(row, col int, kind Kind) error {
 	if err := b.checkBounds(row, col); err != nil {
 		return err
@@ -134,7 +134,7 @@ func (b Board) AppendCells(dst []Kind) []Kind {
 }
 
 // AppendRow appends the cells of a row, left to right, to dst and returns the longer slice. A row outside the board has
-// none.
+// no cells.
 func (b Board) AppendRow(dst []Kind, row int) []Kind {
 	if row < 0 || row >= b.rows {
 		return dst
@@ -156,18 +156,18 @@ func (b Board) Tiles() int {
 	return count
 }
 
-// Clone returns a board with cells of its own.
+// Clone returns a copy of the board that shares nothing with it.
 func (b Board) Clone() *Board {
 	return &Board{rows: b.rows, cols: b.cols, cells: slices.Clone(b.cells)}
 }
 
-// Equal says whether both boards have the same shape and the same kind in every cell.
+// Equal reports whether both boards have the same shape and the same kind in every cell.
 func (b Board) Equal(other Board) bool {
 	return b.rows == other.rows && b.cols == other.cols && slices.Equal(b.cells, other.cells)
 }
 
-// String draws the board for reading: its rows, top row first, columns lined up, `.` for empty cells. Of a board
-// without cells it gives the shape. [Board.MarshalText] is the form that can be read back.
+// String draws the board for people to read: its rows, top row first, columns lined up, `.` for empty cells. For a board
+// without cells it gives the shape. [Board.MarshalText] writes the form that can be read back.
 func (b Board) String() string {
 	if len(b.cells) == 0 {
 		return fmt.Sprintf("(%d rows, %d columns)", b.rows, b.cols)

@@ -7,10 +7,10 @@ import (
 	"example.com/match3/internal/sidebyside"
 )
 
-// Diff tells two boards apart in words, for the messages of tests; it is "" if they are equal. It says how many cells
-// differ and which is the first, and draws both boards side by side, with brackets around the cells that differ; of
-// large boards it draws the surroundings of the first. Where the boards have different shapes it says that, and compares
-// no cells. A nil board is equal to nil alone.
+// Diff describes how two boards differ, for the messages of tests; it is "" if they are equal. It says how many cells
+// differ and which is the first, and draws both boards side by side, with brackets around the cells that differ; of large
+// boards it draws only the part around the first. If the boards have different shapes it says so, and compares no cells.
+// A nil board is equal only to nil.
 //
 //	if diff := match3.Diff(got, want); diff != "" {
 //		t.Error(diff)
@@ -56,13 +56,13 @@ func differingCells(got, want *Board) (count int, first Cell) {
 	return count, first
 }
 
-// labelled is a board with what it is.
+// labelled is a board with the word to put above it.
 type labelled struct {
 	label string
 	board *Board
 }
 
-// drawBoards draws boards side by side. Of two of one shape it puts brackets around the cells that differ.
+// drawBoards draws boards side by side. If there are two of one shape, it puts brackets around the cells that differ.
 func drawBoards(row, col int, all ...labelled) string {
 	var mark func(row, col int) bool
 	if len(all) == 2 && all[0].board.rows == all[1].board.rows && all[0].board.cols == all[1].board.cols {
@@ -102,7 +102,7 @@ func shapeText(b *Board) string {
 	return count(b.rows, "row") + " and " + count(b.cols, "column")
 }
 
-// count is so many things, in words.
+// count is a number of things, in words.
 func count(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing

@@ -5,15 +5,15 @@ import (
 	"sync"
 )
 
-// difference is where values of a type can differ, which decides how they are resolved.
+// difference says how values of a type can differ, which decides how they are resolved.
 type difference int
 
 const (
-	inWhatIsEqual difference = iota // values can be equal and differ, or not equal themselves
-	inBits                          // whole numbers and bools: equal if their bits are
-	inBitsOfFloat                   // the same, but for NaN and -0
+	inWhatIsEqual difference = iota // values can be equal and still differ, or be unequal to themselves
+	inBits                          // whole numbers and bools: equal exactly if their bits are
+	inBitsOfFloat                   // the same, except for NaN and -0
 	inStrings
-	inValues // all else of which what is equal is the same
+	inValues // all other types whose equal values are the same
 )
 
 // differenceOf is the difference of T.
@@ -44,8 +44,8 @@ func differenceOfType(t reflect.Type) difference {
 // differences are the differences of structs and arrays seen so far, by their reflect.Type.
 var differences sync.Map
 
-// differenceOfParts is inValues if that is so for all parts of a struct or an array. Comparing passes over fields
-// without a name, so that equal structs may differ there.
+// differenceOfParts is inValues if equal values of all parts of the struct or array are the same. Comparing skips fields
+// named _, so that equal structs may differ there.
 func differenceOfParts(t reflect.Type) difference {
 	if t.Kind() == reflect.Array {
 		return partly(t.Elem())
@@ -58,7 +58,7 @@ func differenceOfParts(t reflect.Type) difference {
 	return inValues
 }
 
-// partly is the difference that a part of type t makes in a whole.
+// partly is the difference of a struct or array whose only part has type t.
 func partly(t reflect.Type) difference {
 	switch differenceOfType(t) {
 	case inWhatIsEqual, inBitsOfFloat:

@@ -12,7 +12,7 @@ const (
 	maxKinds     = 256
 )
 
-// code gives the code of a kind, a new one where it has none and there is one left.
+// code returns the code of a kind, a new one if it has none yet; it is not ok if all codes are taken.
 func (l *kindList[T]) code(kind T) (code byte, ok bool) {
 	if l.known == nil {
 		for code, other := range l.kinds {
@@ -40,7 +40,7 @@ func (l *kindList[T]) code(kind T) (code byte, ok bool) {
 	return code, true
 }
 
-// encodeValues fills in the codes of cells and returns the kinds by their codes. It gives up where there are too many.
+// encodeValues fills in the codes of cells and returns the kinds by their codes. It gives up if there are too many kinds.
 func encodeValues[T comparable](codes []byte, cells []T, empty T) (kinds []T, few bool) {
 	var room [mostSearched]T
 	list := kindList[T]{kinds: append(room[:0], empty)}
@@ -54,8 +54,8 @@ func encodeValues[T comparable](codes []byte, cells []T, empty T) (kinds []T, fe
 	return list.kinds, true
 }
 
-// encodeStrings is encodeValues for strings. Most are found at once, where the last one lies of the same length and the
-// same first and last bytes.
+// encodeStrings is encodeValues for strings. Most are found at once, in the place of the last string with the same hash,
+// which is made from the length and the first and last bytes.
 func encodeStrings(codes []byte, cells []string, empty string) (kinds []string, few bool) {
 	var last [64]struct {
 		text string // never empty once the entry is made

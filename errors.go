@@ -5,19 +5,19 @@ import (
 	"fmt"
 )
 
-// The errors of this package wrap one of these, to be told apart with [errors.Is]. Their texts name the place.
+// Errors about input wrap one of these, to be told apart with [errors.Is], and their texts name the place.
 var (
-	// ErrRagged says that a row is not as long as the first one.
+	// ErrRagged means that a row is not as long as the first one.
 	ErrRagged = errors.New("rows of different lengths")
-	// ErrSize says that rows, columns and lengths do not fit together, are negative, or are too large to count.
+	// ErrSize means that rows, columns and lengths do not fit together, are negative, or are too large.
 	ErrSize = errors.New("sizes do not fit")
-	// ErrBounds says that a cell lies outside the board.
+	// ErrBounds means that a cell lies outside the board.
 	ErrBounds = errors.New("outside the board")
-	// ErrKind says that a value cannot be a kind: it is not a whole number from 0 to 4294967295.
+	// ErrKind means that a value cannot be a kind: it is not a whole number from 0 to 4294967295.
 	ErrKind = errors.New("not a kind")
-	// ErrSyntax says that text or JSON does not have the form of a board.
-	ErrSyntax = errors.New("not the form of a board")
-	// ErrEmptyValue says that the value chosen for empty cells is not equal to itself, as a NaN is not.
+	// ErrSyntax means that text or JSON is not in the form of a board.
+	ErrSyntax = errors.New("not in the form of a board")
+	// ErrEmptyValue means that the value chosen for empty cells is not equal to itself, as a NaN is not.
 	ErrEmptyValue = errors.New("the value for empty cells is not equal to itself")
 )
 

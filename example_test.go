@@ -204,6 +204,66 @@ func ExampleBoard_Mark() {
 	// 8 . 8 8
 }
 
+// A board is read from text and written as text.
+func ExampleBoard_text() {
+	var b match3.Board
+	if err := b.UnmarshalText([]byte("1 1 1\n2 . 3\n")); err != nil {
+		log.Fatal(err)
+	}
+	b.Resolve()
+	text, err := b.MarshalText()
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%s", text)
+
+	fmt.Println(b.UnmarshalText([]byte("1 2 3\n4 5\n")))
+	// Output:
+	// 0 0 0
+	// 2 0 3
+	// match3: row 1 has 2 cells, row 0 has 3: rows of different lengths
+}
+
+// Two runs that share a cell are one match.
+func ExampleMatchesOf() {
+	runs := []match3.Run{
+		{Direction: match3.Vertical, Start: match3.Cell{Row: 0, Col: 1}, Length: 3, Kind: 7},
+		{Direction: match3.Horizontal, Start: match3.Cell{Row: 2, Col: 0}, Length: 3, Kind: 7},
+	}
+	for _, match := range match3.MatchesOf(runs) {
+		fmt.Println(match.Shape, match.Cells)
+	}
+	// Output:
+	// T [{0 1} {1 1} {2 0} {2 1} {2 2}]
+}
+
+// A hammer removes a single tile, whether or not it lies in a run.
+func ExampleNewMask() {
+	b, err := match3.FromRows([][]int{
+		{1, 2, 1},
+		{3, 9, 3},
+		{2, 1, 2},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	hammer := match3.NewMask(b)
+	if err := hammer.Set(1, 1, true); err != nil {
+		log.Fatal(err)
+	}
+	removed, err := b.Remove(hammer)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(removed, "removed,", b.Fall(), "moved")
+	fmt.Println(b)
+	// Output:
+	// 1 removed, 1 moved
+	// 1 . 1
+	// 3 2 3
+	// 2 1 2
+}
+
 // What takes longer than anyone waits for can be given up, and taken up again later.
 func ExampleBoard_ResolveContext() {
 	b, err := match3.FromRows([][]int{{1, 1, 1}, {2, 3, 2}})

@@ -29,9 +29,9 @@ func (b Board) MarshalJSON() ([]byte, error) {
 	return append(text, ']'), nil
 }
 
-// UnmarshalJSON reads a board from an array of rows, each an array of whole numbers from 0 to 4294967295, 0 empty. It is
-// as strict as package boardio: null, strings, fractions, exponents and negative numbers ([ErrKind]), rows of different
-// lengths ([ErrRagged]), and any other form ([ErrSyntax]) are refused, and then b is as it was.
+// UnmarshalJSON reads a board from an array of rows, each an array of whole numbers from 0 to 4294967295, 0 for empty. It
+// is as strict as package boardio and refuses null, strings, fractions, exponents and negative numbers ([ErrKind]), rows
+// of different lengths ([ErrRagged]), and any other form ([ErrSyntax]). After an error b is unchanged.
 func (b *Board) UnmarshalJSON(data []byte) error {
 	tokens := json.NewDecoder(bytes.NewReader(data))
 	tokens.UseNumber()
@@ -111,5 +111,5 @@ func expectArray(tokens *json.Decoder) error {
 	return nil
 }
 
-// errNotRows is what is wrong with JSON that is no array of arrays.
+// errNotRows is what is wrong with JSON that is not an array of arrays.
 var errNotRows = errors.New("a board is an array of rows, each an array of whole numbers")

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// Kind is what a cell holds: [Empty], or the kind of its tile. Every value but 0 is an ordinary kind; that two kinds
-// are equal or not is all that the rules look at.
+// Kind is what a cell holds: [Empty], or the kind of its tile. Every value but 0 is an ordinary kind; the rules only ask
+// whether two kinds are equal.
 type Kind uint32
 
-// Empty is the cell that holds no tile.
+// Empty is the value of a cell that holds no tile.
 const Empty Kind = 0
 
 // ParseKind reads a kind as it is written on a board: a whole number from 0 to 4294967295 in decimal digits, leading
-// zeros allowed. Nothing is rounded or wrapped: what has a sign, a fraction or an exponent or is too large is refused
-// with an error that wraps [ErrKind] and says which of these it is.
+// zeros allowed. Nothing is rounded or wrapped: a sign, a fraction, an exponent or too large a number is refused with an
+// error that wraps [ErrKind] and says which of these it is.
 func ParseKind(s string) (Kind, error) {
 	value, err := strconv.ParseUint(s, 10, 32)
 	if err != nil {

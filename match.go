@@ -5,14 +5,14 @@ import (
 	"strconv"
 )
 
-// Match is what hangs together: a run, or runs of one kind joined to one another through shared cells.
+// Match is a run, or several runs of one kind that are joined through shared cells.
 type Match struct {
 	Kind  Kind
 	Shape Shape
 	Cells []Cell // each once, in row-major order
 }
 
-// Shape tells how the runs of a match lie to one another. Where and which way round does not matter.
+// Shape says how the runs of a match are placed relative to one another, however the match is turned or mirrored.
 type Shape uint8
 
 // The shapes.
@@ -36,11 +36,11 @@ func (s Shape) String() string {
 	return "Shape(" + strconv.Itoa(int(s)) + ")"
 }
 
-// MatchesOf joins runs into matches, in the order of their first cells. The runs must be as [Pass] has them: of one board
-// and in order. What it costs depends on the runs alone, however large the board may be.
+// MatchesOf joins runs into matches, in the order of their first cells. The runs must be all from one board and in the
+// order of [Pass.Runs]. Its cost depends only on the runs, however large the board is.
 func MatchesOf(runs []Run) []Match {
 	var cells []Cell
-	var cols []int // that have a cell, ascending; in their place the matcher is given their numbers
+	var cols []int // the columns with a cell, ascending; the matcher is given their indices in here instead
 	for _, run := range runs {
 		for cell := range run.Cells() {
 			cells = append(cells, cell)
@@ -93,7 +93,7 @@ type matchSize struct {
 	end  int // where its cells end among those of all matches
 }
 
-// join gives the matches of all runs of a pass and their cells, both in order, on a board of so many columns.
+// join returns the matches of all runs of a pass on a board of cols columns. Runs and cells must be in order.
 func (m *matcher) join(runs []Run, cells []Cell, cols int) []Match {
 	m.link(runs, cells, cols)
 	m.number(runs)
@@ -101,8 +101,8 @@ func (m *matcher) join(runs []Run, cells []Cell, cols int) []Match {
 	return m.matches
 }
 
-// link finds for each cell a run that it lies in, and joins that one with the other if it lies in two. It goes row by
-// row, for which it has to know of each column the vertical run that began last, in that row or above.
+// link finds for each cell a run that it lies in, and joins the two runs of a cell that lies in two. It goes row by row,
+// and keeps for each column the vertical run that began last, in that row or above.
 func (m *matcher) link(runs []Run, cells []Cell, cols int) {
 	m.latest = slices.Grow(m.latest[:0], cols)[:cols]
 	m.joined = slices.Grow(m.joined[:0], len(runs))[:len(runs)]
@@ -182,7 +182,7 @@ func (m *matcher) number(runs []Run) {
 	}
 }
 
-// deal gives each match its cells.
+// deal hands out the cells to their matches.
 func (m *matcher) deal(cells []Cell) {
 	for _, run := range m.runOf {
 		m.sizes[m.matchOf[run]].end++

@@ -6,15 +6,15 @@ import (
 	"strconv"
 )
 
-// Pass is what one pass of a cascade did, in an order that depends on the rules alone. It holds no board: the board that
-// [Board.Passes] resolves is, while a pass is looked at, the board after it.
+// Pass says what one pass of a cascade did, in the order that the rules lay down. It holds no board: in the body of a
+// loop over [Board.Passes] the board that is being resolved is the board after the pass.
 //
-// Its slices are good until the next pass is asked for; [Pass.Clone] keeps them.
+// Its slices are valid until the loop asks for the next pass; use [Pass.Clone] to keep them.
 type Pass struct {
 	Number int // from 1
 
-	// Runs are all runs that the pass found, by their first cells in row-major order, at one cell the horizontal run
-	// before the vertical one.
+	// Runs are all runs that the pass found, by their first cells in row-major order. Where two begin in the same cell,
+	// the horizontal one comes first.
 	Runs []Run
 
 	// Matches are the runs joined to one another through shared cells, by their first cells in row-major order.
@@ -23,15 +23,15 @@ type Pass struct {
 	// Removed are the cells whose tiles the pass removed, each once, in row-major order.
 	Removed []Cell
 
-	// Falls are the tiles that the pass let fall, by column, each column from its bottom up. Those that closed gaps which
-	// were there before are among them.
+	// Falls are the tiles that fell, column by column, each column from its bottom up, including those that closed gaps
+	// which were there before.
 	Falls []Fall
 
-	// RemovedSoFar is how many tiles this pass and all before it have removed.
+	// RemovedSoFar is the number of tiles removed by this pass and all before it.
 	RemovedSoFar int
 }
 
-// Clone returns the pass with slices of its own.
+// Clone returns a copy of the pass that shares nothing with it.
 func (p Pass) Clone() Pass {
 	p.Runs = slices.Clone(p.Runs)
 	p.Matches = slices.Clone(p.Matches)
@@ -43,7 +43,7 @@ func (p Pass) Clone() Pass {
 	return p
 }
 
-// Direction is how a run lies.
+// Direction is the direction of a run.
 type Direction uint8
 
 // The directions.

@@ -6,16 +6,16 @@ import (
 	"example.com/match3/internal/engine"
 )
 
-// Passes resolves the board pass by pass and yields what each did. While a pass is looked at, b is the board after it;
-// whoever stops early leaves it so. On a stable board nothing is yielded.
+// Passes resolves the board pass by pass and yields what each pass did. In the body of the loop, b is the board after
+// that pass; leaving the loop early leaves it so. A stable board yields nothing.
 //
 //	for pass := range b.Passes() {
 //		fmt.Println("pass", pass.Number, "removed", len(pass.Removed))
 //	}
 //
-// The body of the loop may change b through its methods or by assignment, as one that fills empty cells up does; the next
-// pass then looks at the whole board. Passes are counted from 1 for each loop. Changes made through a copy of b that was
-// taken before the loop began are not seen.
+// The body of the loop may change b, through its methods or by assignment, for example to refill empty cells; the next
+// pass then looks at the whole board. Changes made through a copy of b that was taken before the loop began go unnoticed.
+// Each loop counts its passes from 1.
 func (b *Board) Passes() iter.Seq[Pass] {
 	return func(yield func(Pass) bool) {
 		if b.rows < 3 && b.cols < 3 {
@@ -36,21 +36,21 @@ type passLoop struct {
 	board   *Board
 	changes *changes // of this loop, while it is under way
 	tracer  *tracer
-	ended   bool // because the board is stable, so that whoever looped has asked for one pass more
+	ended   bool // the board is stable, so the loop has asked for one pass more than there are
 }
 
-// changes is how a loop over passes learns that its body has changed the board: it is noted here, or the board has
-// another one or none.
+// changes is how a loop over passes learns that its body has changed the board: either any is set, or the board points to
+// another note or to none.
 type changes struct{ any bool }
 
-// note notes that the board was changed by someone else than a loop over its passes.
+// note tells a loop over the passes of b, if there is one, that something else has changed the board.
 func (b *Board) note() {
 	if b.changes != nil {
 		b.changes.any = true
 	}
 }
 
-// run yields pass after pass, and begins anew with the whole board each time that the body has changed it.
+// run yields pass after pass, and starts again with the whole board each time the body has changed it.
 func (l *passLoop) run(scratch *engine.Scratch, yield func(Pass) bool) {
 	b, t := l.board, l.tracer
 	for {
@@ -64,7 +64,7 @@ func (l *passLoop) run(scratch *engine.Scratch, yield func(Pass) bool) {
 			t.look()
 			t.cascade.Fall()
 			if l.changes == nil {
-				// A new one, since what was noted in the one before may still be on a copy of the board.
+				// A new one, since a copy of the board may still point to the one before.
 				l.changes = new(changes)
 				b.changes = l.changes
 			}
@@ -75,8 +75,8 @@ func (l *passLoop) run(scratch *engine.Scratch, yield func(Pass) bool) {
 	}
 }
 
-// end leaves the board to whoever has it outside of the loop. A loop over the same board in whose body this one was finds
-// that its note is gone.
+// end takes the note off the board. If this loop ran in the body of another loop over the same board, that loop sees that
+// its own note is gone.
 func (l *passLoop) end() {
 	if l.tracer.pass.Number > 0 {
 		l.board.changes = nil

@@ -7,15 +7,15 @@ import (
 	"example.com/match3/internal/engine"
 )
 
-// Resolve is the whole job in one call, for any comparable type: the rows go in, top row first, and stay untouched;
-// fresh rows come out. A cell that is equal to empty holds no tile; any value may be chosen for that.
+// Resolve resolves a board of any comparable type in one call. It takes the rows, top row first, leaves them untouched,
+// and returns the final board as fresh rows. A cell equal to empty holds no tile; any value may be chosen for that.
 //
-// Kinds are compared with ==. A NaN, which the rules know nothing of, therefore matches nothing, and an empty that is not equal to itself is refused with
-// an error that wraps [ErrEmptyValue]. Interface values that cannot be compared panic, as they do in Go. The values
-// themselves move: of what compares equal but differs, as +0 and -0 do, each survivor is the one that lay there.
+// Kinds are compared with ==. A NaN therefore matches nothing, and an empty value that is not equal to itself is refused
+// with an error that wraps [ErrEmptyValue]. Interface values that cannot be compared panic, as they do in Go. It is the
+// caller's own values that move: where two are equal but not the same, as +0 and -0 are, each tile keeps its own.
 //
-// Rows of different lengths give an error that wraps [ErrRagged] and names the row. No slice that is returned is nil,
-// and rows of width 0 keep their number.
+// Rows of different lengths give an error that wraps [ErrRagged] and names the row, and more than 4294967295 cells one
+// that wraps [ErrSize]. None of the returned slices is nil, and rows of width 0 keep their number.
 func Resolve[T comparable](rows [][]T, empty T) (final [][]T, res Result, err error) {
 	if empty != empty { //nolint:gocritic // true of a NaN alone, which is what is asked
 		return nil, Result{}, fmt.Errorf("match3: %w", ErrEmptyValue)
@@ -34,7 +34,7 @@ func Resolve[T comparable](rows [][]T, empty T) (final [][]T, res Result, err er
 		return nil, Result{}, err
 	}
 	if uint64(size) > math.MaxUint32 {
-		return nil, Result{}, fmt.Errorf("match3: %d cells are more than Resolve can tell apart, 4294967295: %w", size, ErrSize)
+		return nil, Result{}, fmt.Errorf("match3: %d cells are more than Resolve can take, which is 4294967295: %w", size, ErrSize)
 	}
 
 	flat, final := freshRows[T](len(rows), cols)
@@ -63,8 +63,8 @@ func freshRows[T any](rows, cols int) (flat []T, final [][]T) {
 	return flat, final
 }
 
-// numbered is the board on which each distinct value is a number of its own, and each cell's origin the number of that
-// cell counted row by row. A NaN, which no look-up finds again, gets a number for every time it occurs.
+// numbered is the board on which each distinct value is a number of its own, and each cell's origin is the index of that
+// cell, counted row by row. A NaN, which no look-up finds again, gets a new number each time it occurs.
 func numbered[T comparable](rows [][]T, cols int, empty T) engine.Board[Kind] {
 	cells := make([]Kind, len(rows)*cols)
 	origins := make([]uint32, len(cells))
@@ -89,8 +89,8 @@ func numbered[T comparable](rows [][]T, cols int, empty T) engine.Board[Kind] {
 	return engine.Board[Kind]{Rows: len(rows), Cols: cols, Cells: cells, Origins: origins}
 }
 
-// move fills the final rows with the values that were in rows and where board, resolved in so many passes, says that
-// they went. A board that was stable is copied, for among its empty cells there may be some that equal empty and differ.
+// move fills the final rows with the values of rows, each where its origin on the resolved board says. After no passes
+// the rows are copied as they are, since some of their empty cells may be equal to empty and still differ from it.
 func move[T comparable](final, rows [][]T, empty T, board engine.Board[Kind], passes int) {
 	for r := range final {
 		if passes == 0 {

@@ -7,13 +7,13 @@ import (
 	"example.com/match3/internal/engine"
 )
 
-// resolveCells resolves a board, which has cells, whose kinds are told apart in the way given, and fills final with what it
-// becomes, row by row. Where there are more than 255 kinds, or floats that are equal and differ, it leaves the board
-// undone.
+// resolveCells resolves a board of at least one cell, whose kinds are told apart as how says, and fills final with the
+// final board, row by row. It gives up on floats that can be equal and differ, and on more than 255 kinds of values that
+// are not numbers.
 func resolveCells[T comparable](r *Resolver, how difference, final []T, rows [][]T, empty T) (res Result, done bool) {
 	switch how {
 	case inBits:
-		return resolveBits(r, final, rows, empty)
+		return resolveBits(r, final, rows, empty), true
 	case inBitsOfFloat:
 		for _, row := range rows {
 			if !plainFloats(row) {
@@ -23,7 +23,7 @@ func resolveCells[T comparable](r *Resolver, how difference, final []T, rows [][
 		if !plainFloats([]T{empty}) {
 			return Result{}, false
 		}
-		return resolveBits(r, final, rows, empty)
+		return resolveBits(r, final, rows, empty), true
 	case inStrings:
 		texts := viewed[string](copied(final, rows))
 		codes := r.codesOf(len(texts))
@@ -48,13 +48,13 @@ func copied[T any](final []T, rows [][]T) []T {
 	return final
 }
 
-// viewed gives the same cells as another type, which must have the layout of theirs.
+// viewed gives the same memory as cells of another type, which must have the same layout.
 func viewed[V, T any](cells []T) []V {
 	return unsafe.Slice((*V)(unsafe.Pointer(unsafe.SliceData(cells))), len(cells))
 }
 
 // resolveBits resolves cells that are equal where their bits are.
-func resolveBits[T comparable](r *Resolver, final []T, rows [][]T, empty T) (res Result, done bool) {
+func resolveBits[T comparable](r *Resolver, final []T, rows [][]T, empty T) Result {
 	switch unsafe.Sizeof(empty) {
 	case 1:
 		return resolveNumbers[uint8](r, final, rows, empty)
@@ -67,15 +67,14 @@ func resolveBits[T comparable](r *Resolver, final []T, rows [][]T, empty T) (res
 	}
 }
 
-// resolveNumbers takes the cells for numbers of type N, which has their size. Slices of cells and of numbers have one
-// layout.
-func resolveNumbers[N engine.Number, T comparable](r *Resolver, final []T, rows [][]T, empty T) (res Result, done bool) {
+// resolveNumbers treats the cells as numbers of type N, which has the same size.
+func resolveNumbers[N engine.Number, T comparable](r *Resolver, final []T, rows [][]T, empty T) Result {
 	lines := viewed[[]N](rows)
-	res.Removed, res.Passes, done = engine.ResolveLines(&r.scratch, viewed[N](final), lines, *(*N)(unsafe.Pointer(&empty)))
-	return res, done
+	removed, passes := engine.ResolveLines(&r.scratch, viewed[N](final), lines, *(*N)(unsafe.Pointer(&empty)))
+	return Result{Removed: removed, Passes: passes}
 }
 
-// plainFloats says that there is neither a NaN nor a -0 among cells of a type of floats.
+// plainFloats reports whether there is neither a NaN nor a -0 among cells of a floating-point type.
 func plainFloats[T any](cells []T) bool {
 	var cell T
 	if unsafe.Sizeof(cell) == 4 {
@@ -90,7 +89,7 @@ func plainFloats[T any](cells []T) bool {
 	})
 }
 
-// resolveCodes resolves the board of codes and makes of its cells what the codes are in kinds.
+// resolveCodes resolves the board of codes and, if that changed it, fills the cells with the kinds of the codes.
 func resolveCodes[T any](r *Resolver, cells []T, codes []byte, rows, cols int, kinds []T) (res Result) {
 	res.Removed, res.Passes = engine.ResolveRows(&r.scratch, codes, rows, cols)
 	if res.Passes > 0 {
@@ -101,7 +100,7 @@ func resolveCodes[T any](r *Resolver, cells []T, codes []byte, rows, cols int, k
 	return res
 }
 
-// codesOf gives room for so many codes.
+// codesOf gives room for n codes.
 func (r *Resolver) codesOf(n int) []byte {
 	r.codes = slices.Grow(r.codes[:0], n)[:n]
 	return r.codes

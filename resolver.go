@@ -7,9 +7,9 @@ import (
 	"example.com/match3/internal/engine"
 )
 
-// Resolver resolves boards with memory that it keeps from one to the next: once it has seen a board as large, resolving
-// allocates nothing. The zero value is ready to use. It must not be used by several goroutines at once; give each its
-// own, or call the functions of the package.
+// Resolver resolves boards with memory that it keeps from one board to the next: a board no larger than those before it
+// is resolved without allocating. The zero value is ready to use. A Resolver must not be used by several goroutines at
+// once; give each its own, or call the functions of the package.
 type Resolver struct {
 	scratch engine.Scratch
 	codes   []byte  // of the cells that Resolve has before it
@@ -24,8 +24,8 @@ func (r *Resolver) Resolve(b *Board) Result {
 }
 
 // ResolveBytes resolves in place a board of rows x cols bytes that lies row by row, top row first: 0 is empty, 1 to 255
-// are kinds. When len(cells) is not rows*cols, or the sizes are negative or overflow, the error wraps [ErrSize] and
-// nothing was written.
+// are kinds. If len(cells) is not rows*cols, or a size is negative or overflows, the error wraps [ErrSize] and cells is
+// unchanged.
 func (r *Resolver) ResolveBytes(cells []byte, rows, cols int) (Result, error) {
 	if shape := engine.SmallShapeOf(rows, cols); shape != nil && shape.Fits(cells) {
 		removed, passes := shape.Resolve(cells)
@@ -38,7 +38,7 @@ func (r *Resolver) ResolveBytes(cells []byte, rows, cols int) (Result, error) {
 	return r.resolveMore(cells, rows, cols)
 }
 
-// resolveMore is ResolveBytes for boards without a kernel that can do without a scratch and is ready.
+// resolveMore is ResolveBytes for the boards that the shortest way does not serve, and for sizes that do not fit.
 func (r *Resolver) resolveMore(cells []byte, rows, cols int) (Result, error) {
 	if err := checkCells(len(cells), rows, cols, 1); err != nil {
 		return Result{}, err
@@ -48,8 +48,8 @@ func (r *Resolver) resolveMore(cells []byte, rows, cols int) (Result, error) {
 }
 
 // ResolveBatch resolves in place len(results) boards of rows x cols bytes each that lie back to back in cells, laid out
-// as for [Resolver.ResolveBytes], and fills results. When the sizes do not fit, the error wraps [ErrSize] and nothing
-// was written.
+// as for [Resolver.ResolveBytes], and fills in results. If the sizes do not fit, the error wraps [ErrSize] and nothing
+// is changed.
 func (r *Resolver) ResolveBatch(cells []byte, rows, cols int, results []Result) error {
 	if err := checkCells(len(cells), rows, cols, len(results)); err != nil {
 		return err
@@ -58,11 +58,11 @@ func (r *Resolver) ResolveBatch(cells []byte, rows, cols int, results []Result) 
 	return nil
 }
 
-// resolvers are for the functions that have no Resolver at hand.
+// resolvers serve the functions and methods that are not given a Resolver.
 var resolvers = sync.Pool{New: func() any { return new(Resolver) }}
 
-// ResolveBytes is [Resolver.ResolveBytes] without a Resolver at hand. Many goroutines may call it at once on slices that
-// do not overlap.
+// ResolveBytes is [Resolver.ResolveBytes] for callers without a Resolver. Many goroutines may call it at once on slices
+// that do not overlap.
 func ResolveBytes(cells []byte, rows, cols int) (Result, error) {
 	if shape := engine.SmallShapeOf(rows, cols); shape != nil && shape.Fits(cells) {
 		removed, passes := shape.Resolve(cells)
@@ -75,15 +75,15 @@ func ResolveBytes(cells []byte, rows, cols int) (Result, error) {
 	return resolvePooled(cells, rows, cols)
 }
 
-// resolvePooled is ResolveBytes with a Resolver of the pool.
+// resolvePooled is ResolveBytes with a Resolver from the pool.
 func resolvePooled(cells []byte, rows, cols int) (Result, error) {
 	r := resolvers.Get().(*Resolver)
 	defer resolvers.Put(r)
 	return r.ResolveBytes(cells, rows, cols)
 }
 
-// ResolveBatch is [Resolver.ResolveBatch] without a Resolver at hand. Many goroutines may call it at once on slices that
-// do not overlap.
+// ResolveBatch is [Resolver.ResolveBatch] for callers without a Resolver. Many goroutines may call it at once on slices
+// that do not overlap.
 func ResolveBatch(cells []byte, rows, cols int, results []Result) error {
 	r := resolvers.Get().(*Resolver)
 	defer resolvers.Put(r)
@@ -97,9 +97,9 @@ func (b *Board) Resolve() Result {
 	return r.Resolve(b)
 }
 
-// ResolveContext resolves the board in place and looks at ctx before each pass. When ctx is done it returns what was
-// done so far, with the error of ctx, and leaves the board as it is after the last whole pass; calling it again
-// goes on from there.
+// ResolveContext resolves the board in place and checks ctx before each pass. When ctx is done it returns the result so
+// far with the error of ctx, and leaves the board as it is after the last complete pass; calling it again continues from
+// there.
 func (b *Board) ResolveContext(ctx context.Context) (Result, error) {
 	r := resolvers.Get().(*Resolver)
 	defer resolvers.Put(r)

@@ -8,12 +8,12 @@ import (
 	"example.com/match3/internal/textrow"
 )
 
-// MarshalText writes the board as decimal numbers, 0 for empty, parted by blanks, a line for each row. A row of one cell
-// of several digits stands between pipes, |10|, for without a separator 10 would be two cells to package boardio. A
-// board without cells has no such form; the error then wraps [ErrSize].
+// MarshalText writes the board as decimal numbers, 0 for empty, separated by blanks, one line for each row. If a row has
+// only one cell and that has several digits, it is put between pipes, |10|, because package boardio would read 10 as two
+// cells. A board without cells cannot be written; the error then wraps [ErrSize].
 func (b Board) MarshalText() ([]byte, error) {
 	if len(b.cells) == 0 {
-		return nil, fmt.Errorf("match3: a board of %d rows and %d columns has no form as text: %w", b.rows, b.cols, ErrSize)
+		return nil, fmt.Errorf("match3: a board of %d rows and %d columns cannot be written as text: %w", b.rows, b.cols, ErrSize)
 	}
 	text := make([]byte, 0, 2*len(b.cells))
 	for row := range b.rows {
@@ -32,10 +32,10 @@ func (b Board) MarshalText() ([]byte, error) {
 	return text, nil
 }
 
-// UnmarshalText reads a board of decimal numbers, 0 or . for empty, parted by blanks, commas or pipes, a row on each
-// line or up to a semicolon, after a byte order mark or none. It is as strict as package boardio: rows of different lengths ([ErrRagged]), anything that
-// is not a kind ([ErrKind]), a missing cell, a second board, no board at all, and a row that could be one number or
-// several digits ([ErrSyntax]) are refused, and then b is as it was.
+// UnmarshalText reads a board of decimal numbers, 0 or . for empty, separated by blanks, commas or pipes. A line or a
+// semicolon ends a row; a byte order mark at the start is ignored. It is as strict as package boardio and refuses rows of
+// different lengths ([ErrRagged]), anything that is not a kind ([ErrKind]), a missing cell, a second board, no board at
+// all, and a row that could be one number or several digits ([ErrSyntax]). After an error b is unchanged.
 func (b *Board) UnmarshalText(text []byte) error {
 	var rows [][]Kind
 	ended := false
@@ -86,7 +86,7 @@ func parseRow(r int, line string, span textrow.Span) ([]Kind, error) {
 			return nil, errCell(r, c, err)
 		}
 		if len(token) > 1 && !textrow.Separated(line, span, false) {
-			return nil, errCell(r, c, fmt.Errorf("%w: %s may be one cell or %d; write |%s| or part the digits by blanks",
+			return nil, errCell(r, c, fmt.Errorf("%w: %s may be one cell or %d; write |%s|, or separate the digits by blanks",
 				ErrSyntax, quote(token), len(token), token[:min(len(token), 40)]))
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"example.com/match3/internal/engine"
 )
 
-// tracer looks at a cascade between marking and falling. Its memory is used again from pass to pass and from loop to
-// loop.
+// tracer looks at a cascade between marking and falling, to find out what the pass does. Its memory is reused from pass
+// to pass and from loop to loop.
 type tracer struct {
 	cascade    engine.Cascade[Kind]
 	rows, cols int
@@ -33,7 +33,7 @@ func (t *tracer) start(scratch *engine.Scratch, b *Board) {
 	t.rows, t.cols = b.rows, b.cols
 }
 
-// end forgets the board and, unless the last pass may be forgotten, its slices, which someone may still have.
+// end lets go of the board and, unless the last pass is known to be done with, of its slices, which may still be in use.
 func (t *tracer) end(forgotten bool) {
 	t.cascade = engine.Cascade[Kind]{}
 	if !forgotten {
@@ -42,7 +42,7 @@ func (t *tracer) end(forgotten bool) {
 	}
 }
 
-// look fills in what the pass that is under way does.
+// look fills in what the current pass does.
 func (t *tracer) look() {
 	p := &t.pass
 	t.runs, t.removed, p.Falls = t.runs[:0], t.removed[:0], p.Falls[:0]
@@ -57,7 +57,7 @@ func (t *tracer) look() {
 	p.RemovedSoFar += len(p.Removed)
 }
 
-// makeRoom makes room for the falls of a pass, of which there may be as many as tiles.
+// makeRoom makes room for the falls of a pass.
 func (t *tracer) makeRoom() {
 	most := 0
 	for _, col := range t.cascade.Falling() {
@@ -133,7 +133,7 @@ func (t *tracer) addVertical(col, h int, cells []Kind) {
 // cell is the place in column col at height h.
 func (t *tracer) cell(col, h int) Cell { return Cell{Row: t.rows - 1 - h, Col: col} }
 
-// placed is what has a place on the board, by which it is put into order.
+// placed is whatever has a place on the board to sort it by.
 type placed interface {
 	Cell | Run
 	row() int
@@ -142,8 +142,8 @@ type placed interface {
 func (c Cell) row() int { return c.Row }
 func (r Run) row() int  { return r.Start.Row }
 
-// inRowMajorOrder gives what was found column by column in row-major order, in the memory of into. What lies in one cell
-// keeps its order.
+// inRowMajorOrder returns what was found column by column in row-major order, in the memory of into. What begins in the
+// same cell keeps its order.
 func inRowMajorOrder[E placed](into, found []E, byRow *[]int, rows int, compare func(a, b E) int) []E {
 	const few = 8 // rows to look through for each element are less work than sorting
 	if rows > few*len(found) {

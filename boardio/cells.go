@@ -69,10 +69,10 @@ func packed(cell func(match3.Kind) string, row []match3.Kind) string {
 // of a flag do.
 func checkPacked(b *Board, empty string) error {
 	if b.hasEmpty() && characters(empty) != 1 {
-		return fault.New(ErrForm, "%s, which stands for empty cells, is not one character, and a row of this board is one string", quote(empty))
+		return fault.New(ErrForm, "%s, which stands for empty cells, is not a single character, but each row of this board is one string", quote(empty))
 	}
 	if name, found := b.longName(); found {
-		return fault.New(ErrForm, "the symbol %s is not one character, and a row of this board is one string", quote(name))
+		return fault.New(ErrForm, "the symbol %s is not a single character, but each row of this board is one string", quote(name))
 	}
 	cell := b.writerOf(empty)
 	if !slices.ContainsFunc(append(slices.Clone(b.Names), empty), func(name string) bool { return !isASCII(name) }) {
@@ -84,7 +84,7 @@ func checkPacked(b *Board, empty string) error {
 		clusters := graphemes.FromString(packed(cell, row))
 		for c, kind := range row {
 			if !clusters.Next() || clusters.Value() != cell(kind) {
-				return fault.New(ErrForm, "in row %d the symbol in column %d joins with its neighbour when a row is one string; give each cell a string",
+				return fault.New(ErrForm, "in row %d the symbol in column %d joins with its neighbour when a row is one string; write each cell as a string",
 					r, c)
 			}
 		}

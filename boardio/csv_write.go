@@ -19,14 +19,14 @@ func (f *csvForm) check(b *Board, written int) error {
 		return fault.New(ErrForm, "a CSV file holds one board; write several as JSON or text")
 	}
 	if b.Cells.Rows() == 0 || b.Cells.Cols() == 0 {
-		return fault.New(ErrForm, "CSV has no form for a board of %d rows and %d columns", b.Cells.Rows(), b.Cells.Cols())
+		return fault.New(ErrForm, "a board of %d rows and %d columns cannot be written as CSV", b.Cells.Rows(), b.Cells.Cols())
 	}
 	return checkNames(b, f.opts, func(name string) error {
 		if b.Cells.Cols() == 1 && strings.Contains(name, ";") {
-			return fault.New(ErrForm, "the symbol %s alone in its row would be taken for cells parted by semicolons", quote(name))
+			return fault.New(ErrForm, "the symbol %s alone in its row would be taken for cells separated by semicolons", quote(name))
 		}
 		if strings.Trim(name, " \t") != name && (f.opts.Empty == nil || name != *f.opts.Empty) {
-			return fault.New(ErrForm, "the symbol %s has blanks at an end, which CSV does not keep", quote(name))
+			return fault.New(ErrForm, "the symbol %s begins or ends with a blank, which CSV does not preserve", quote(name))
 		}
 		return nil
 	})

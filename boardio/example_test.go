@@ -1,12 +1,14 @@
 package boardio_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 
+	"example.com/match3"
 	"example.com/match3/boardio"
 )
 
@@ -49,7 +51,7 @@ func Example() {
 	}
 	// Output:
 	// {"board":[[0,0,0],[1,2,1],[2,1,2]],"removed":3,"passes":1}
-	// levels.jsonl:2:5: row 0, column 1: not a kind: "-1" is negative or has a minus sign; kinds are whole numbers from 0 to 4294967295; if it stands for empty cells, say so with --empty -1
+	// levels.jsonl:2:5: row 0, column 1: not a kind: "-1" is negative or has a minus sign; kinds are whole numbers from 0 to 4294967295; if it stands for an empty cell, use --empty -1
 	// {"board":["...","RGB","GRR"],"removed":3,"passes":1}
 }
 
@@ -108,4 +110,78 @@ func ExampleFormatByHead() {
 	// Output:
 	// json
 	// text
+}
+
+// A Stream resolves a whole input on all processors. Results come in the order of the boards.
+func ExampleStream() {
+	in := strings.NewReader("[[1,1,1]]\n[[1,2]]\n[[1,null]]\n")
+	out, err := boardio.NewWriter(os.Stdout, boardio.Pair, boardio.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	stream := boardio.Stream{
+		Options: boardio.Options{Name: "levels.jsonl"},
+		From:    boardio.JSON,
+		To:      boardio.Pair,
+		Refused: func(refused *boardio.Error) error {
+			fmt.Println("refused:", refused)
+			return nil // go on with the next board
+		},
+	}
+	resolved, err := stream.Resolve(context.Background(), in, out)
+	fmt.Println(resolved, "resolved, error", err)
+	// Unordered output:
+	// [[[0,0,0]],3]
+	// [[[1,2]],0]
+	// refused: levels.jsonl:3:5: row 0, column 1: null is not a kind; cells are whole numbers or strings
+	// 2 resolved, error <nil>
+}
+
+// A trace says what each pass did. Here it is written, and read back pass by pass.
+func ExampleTraceWriter() {
+	cells, err := match3.FromRows([][]int{{5, 6, 5}, {1, 1, 1}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var file strings.Builder
+	out, err := boardio.NewTraceWriter(&file, boardio.Trace, boardio.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if _, err := out.Write(context.Background(), boardio.Numbers(cells)); err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := out.Flush(); err != nil {
+		fmt.Println(err)
+		return
+	}
+
+	in, err := boardio.NewTraceReader(strings.NewReader(file.String()), boardio.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if _, err := in.Next(); err != nil {
+		fmt.Println(err)
+		return
+	}
+	for {
+		pass, err := in.Pass()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println("pass", pass.Number, "removed", pass.Removed, "and let", len(pass.Falls), "tiles fall")
+	}
+	fmt.Println(in.Result().Removed, "removed in all")
+	// Output:
+	// pass 1 removed [{1 0} {1 1} {1 2}] and let 3 tiles fall
+	// 3 removed in all
 }

@@ -51,7 +51,7 @@ func (r *jsonReader) readBeside(b *beside, name string) error {
 		b.passes = bytes.Clone(raw[:min(len(raw), maxID)])
 	case idMember:
 		if len(raw) > maxID {
-			return r.refuse(at, -1, -1, fault.New(ErrLimit, "the id has %d bytes; %d are the most", len(raw), maxID))
+			return r.refuse(at, -1, -1, fault.New(ErrLimit, "the id has %d bytes; the limit is %d", len(raw), maxID))
 		}
 		b.id = bytes.Clone(raw)
 	}

@@ -111,9 +111,9 @@ func (b *jsonRows) cell(kind jsontext.Kind, at int64) error {
 	var value match3.Kind
 	switch {
 	case kind != '0' && kind != '"':
-		err = fault.New(match3.ErrKind, "%s is no kind; cells are whole numbers or strings", raw)
+		err = fault.New(match3.ErrKind, "%s is not a kind; cells are whole numbers or strings", raw)
 	case kind != b.cells:
-		err = fault.New(match3.ErrKind, "%s among %ss; a board is of numbers or of strings alone", fault.Found(kind), strings.TrimPrefix(fault.Found(b.cells), "a "))
+		err = fault.New(match3.ErrKind, "%s among %ss; a board is either all numbers or all strings", fault.Found(kind), strings.TrimPrefix(fault.Found(b.cells), "a "))
 	case kind == '0':
 		value, err = b.number(raw)
 	default:
@@ -204,7 +204,7 @@ func (b *jsonRows) packedRow(at int64) error {
 // checkLength refuses a token above the limit that came in one piece, so that the input itself did not stop it.
 func (b *jsonRows) checkLength(raw jsontext.Value) error {
 	if len(raw) > b.opts.MaxLine {
-		return fault.New(ErrLimit, "%s has %d bytes; %d are the most (max-line)", quote(raw), len(raw), b.opts.MaxLine)
+		return fault.New(ErrLimit, "%s has %d bytes; the limit is %d (max-line)", quote(raw), len(raw), b.opts.MaxLine)
 	}
 	return nil
 }

@@ -138,7 +138,7 @@ func (r *jsonReader) recover(err error) error {
 func (r *jsonReader) end(refused *Error) {
 	r.ended = io.EOF
 	if next, found := r.in.nextLine(); found && r.head(next) != [2]byte{} {
-		refused.Err = fault.New(refused.Err, "%v; what follows in this input is not read", refused.Err)
+		refused.Err = fault.New(refused.Err, "%v; the rest of this input is not read", refused.Err)
 	}
 }
 
@@ -161,7 +161,7 @@ func (r *jsonReader) resumeAfterCutOff(refused *Error, hadLine bool) *Error {
 	}
 	return &Error{
 		Name: r.opts.Name, Line: r.value.line, Column: r.value.column, Row: -1, Col: -1,
-		Err: fault.New(match3.ErrSyntax, "the value that begins on this line does not end on it; was it cut off?"),
+		Err: fault.New(match3.ErrSyntax, "the value that begins on this line does not end on it; was the line cut off?"),
 	}
 }
 

@@ -38,7 +38,7 @@ func (f *jsonForm) checkEmpty(b *Board) error {
 	switch {
 	case b.Numeric && f.opts.Empty != nil && empty != *f.opts.asNumber().Empty:
 		if b.hasEmpty() && b.has(empty) {
-			return fault.New(ErrForm, "0 is a kind on this board and would have to stand for empty cells too, since %s is no number; choose a number for them",
+			return fault.New(ErrForm, "0 is a kind on this board, but would also have to stand for empty cells, since %s is not a number; choose a number for them",
 				quote(*f.opts.Empty))
 		}
 		return nil
@@ -56,7 +56,7 @@ func (f *jsonForm) checkName(b *Board, name string) error {
 		return checkSymbol(name)
 	}
 	if canonicalNumber(name) != name {
-		return fault.New(ErrForm, "a number is written without zeros in front")
+		return fault.New(ErrForm, "a number is written without leading zeros")
 	}
 	_, err := match3.ParseKind(name)
 	return err

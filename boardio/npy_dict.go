@@ -98,7 +98,7 @@ func (p *npyParser) member(d *npyDict, name string) (err error) {
 	switch name {
 	case "descr":
 		if p.blanks(); strings.HasPrefix(p.rest, "[") || strings.HasPrefix(p.rest, "(") { // the fields of a structure
-			return fault.New(match3.ErrKind, "the array has fields; boards are unsigned bytes (|u1), 0 empty: save one field, arr['cells'].astype('uint8')")
+			return fault.New(match3.ErrKind, "the array has fields; boards are unsigned bytes (|u1), 0 for empty: save one field, arr['cells'].astype('uint8')")
 		}
 		d.descr, err = p.text("the type")
 	case "fortran_order":
@@ -111,7 +111,7 @@ func (p *npyParser) member(d *npyDict, name string) (err error) {
 	case "shape":
 		d.shape, err = p.tuple()
 	default:
-		err = fault.New(match3.ErrSyntax, "the .npy header has a member %s, which is none of descr, fortran_order and shape", quote(name))
+		err = fault.New(match3.ErrSyntax, "the .npy header has an unknown member %s; it has only descr, fortran_order and shape", quote(name))
 	}
 	return err
 }
@@ -153,7 +153,7 @@ func (p *npyParser) tuple() ([]uint64, error) {
 		}
 		size, err := strconv.ParseUint(digits, 10, 64)
 		if err != nil {
-			return nil, fault.New(ErrLimit, "the .npy header has the size %s, which fits no memory", quote(digits))
+			return nil, fault.New(ErrLimit, "the .npy header has the size %s, which is too large for any memory", quote(digits))
 		}
 		p.rest = strings.TrimPrefix(p.rest[len(digits):], "L") // as Python 2 wrote it
 		shape = append(shape, size)

@@ -67,7 +67,7 @@ func readNPYText(in io.Reader) (string, error) {
 		return "", err
 	}
 	if string(fixed[:len(npyMagic)]) != npyMagic {
-		return "", fault.New(match3.ErrSyntax, "this is no .npy file: it does not begin with \\x93NUMPY")
+		return "", fault.New(match3.ErrSyntax, "this is not a .npy file: it does not begin with \\x93NUMPY")
 	}
 	major, minor := fixed[len(npyMagic)], fixed[len(npyMagic)+1]
 	var size uint32
@@ -85,10 +85,10 @@ func readNPYText(in io.Reader) (string, error) {
 		}
 		size = binary.LittleEndian.Uint32(length[:])
 	default:
-		return "", fault.New(match3.ErrSyntax, "version %d.%d of .npy; 1.0, 2.0 and 3.0 are read", major, minor)
+		return "", fault.New(match3.ErrSyntax, "version %d.%d of .npy is not supported; 1.0, 2.0 and 3.0 are", major, minor)
 	}
 	if size > npyMostHead {
-		return "", fault.New(ErrLimit, "the .npy header is said to have %d bytes; %d are the most", size, npyMostHead)
+		return "", fault.New(ErrLimit, "the .npy header claims to have %d bytes; the limit is %d", size, npyMostHead)
 	}
 	text := make([]byte, size)
 	if err := readNPYPart(in, text); err != nil {
@@ -124,7 +124,7 @@ func (d *npyDict) head(maxCells int) (npyHead, error) {
 	h := npyHead{int(d.shape[0]), int(d.shape[1]), int(d.shape[2])}
 	for i, n := range []int{h.boards, h.rows, h.cols} {
 		if n < 0 || uint64(n) != d.shape[i] {
-			return npyHead{}, fault.New(ErrLimit, "the array has the shape (%d, %d, %d), which fits no memory", d.shape[0], d.shape[1], d.shape[2])
+			return npyHead{}, fault.New(ErrLimit, "the array has the shape (%d, %d, %d), which is too large for any memory", d.shape[0], d.shape[1], d.shape[2])
 		}
 	}
 	switch {
@@ -132,10 +132,10 @@ func (d *npyDict) head(maxCells int) (npyHead, error) {
 		return npyHead{}, fault.New(ErrLimit, "boards of %d rows and %d columns have more than %d cells or rows, which is the limit (max-cells)",
 			h.rows, h.cols, maxCells)
 	case h.size() > 0 && h.boards > maxNPYCells/h.size():
-		return npyHead{}, fault.New(ErrLimit, "%d boards of %d rows and %d columns have more cells than can be counted", h.boards, h.rows, h.cols)
+		return npyHead{}, fault.New(ErrLimit, "%d boards of %d rows and %d columns have too many cells to count", h.boards, h.rows, h.cols)
 	case h.size() == 0 && h.boards > maxCells/max(1, h.rows):
 		// They take no bytes of the input, and results of any length would come of a header alone.
-		return npyHead{}, fault.New(ErrLimit, "%d boards of %d rows without cells; all their rows together are limited by max-cells (%d)",
+		return npyHead{}, fault.New(ErrLimit, "%d boards of %d rows without cells have more rows in all than the limit of %d (max-cells)",
 			h.boards, h.rows, maxCells)
 	}
 	return h, nil

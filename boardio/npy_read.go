@@ -64,7 +64,7 @@ func (s *npySource) read(boards int) (cells []byte, count int, err error) {
 	}
 	s.done += count
 	if errors.Is(s.err, io.EOF) || errors.Is(s.err, io.ErrUnexpectedEOF) {
-		s.err = s.explain(fault.New(match3.ErrSyntax, "the header tells of %d boards of %d bytes each, but the input ends after %d boards and %d bytes; was the file cut off?",
+		s.err = s.explain(fault.New(match3.ErrSyntax, "the header announces %d boards of %d bytes each, but the input ends after %d boards and %d bytes; was the file cut off?",
 			s.head.boards, size, s.done, len(cells)-count*size))
 	}
 	if count == 0 {
@@ -78,7 +78,7 @@ func (s *npySource) end() error {
 	var more [1]byte
 	n, err := readSome(s.in, more[:])
 	if n > 0 {
-		return s.explain(fault.New(match3.ErrSyntax, "there are bytes behind the %d boards that the header tells of; save each array to a file of its own", s.head.boards))
+		return s.explain(fault.New(match3.ErrSyntax, "there are more bytes after the %d boards that the header announces; save each array to a separate file", s.head.boards))
 	}
 	return err
 }

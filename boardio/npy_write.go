@@ -34,7 +34,7 @@ func (f *npyForm) check(b *Board, _ int) error {
 // checkShape refuses boards of another shape than those before.
 func (f *npyForm) checkShape(rows, cols int) error {
 	if f.shaped && (rows != f.head.rows || cols != f.head.cols) {
-		return fault.New(ErrForm, "an array holds boards of one shape, and this is one of %d rows and %d columns among those of %d rows and %d columns; write each shape to a file of its own",
+		return fault.New(ErrForm, "an array holds boards of one shape, and this board has %d rows and %d columns where the first has %d rows and %d columns; write each shape to a separate file",
 			rows, cols, f.head.rows, f.head.cols)
 	}
 	return nil
@@ -47,7 +47,7 @@ func (f *npyForm) shape(rows, cols int) {
 // cells are the cells of a board as bytes, row by row.
 func (f *npyForm) cells(b *Board) ([]byte, error) {
 	if !b.Numeric {
-		return nil, fault.New(ErrForm, "an array holds numbers, and this is a board of symbols; write it as JSON or text")
+		return nil, fault.New(ErrForm, "an array holds numbers, but this is a board of symbols; write it as JSON or text")
 	}
 	cells := f.scratch[:0]
 	var row []match3.Kind
@@ -58,12 +58,12 @@ func (f *npyForm) cells(b *Board) ([]byte, error) {
 			if b.Names != nil && kind != match3.Empty {
 				var err error
 				if number, err = strconv.ParseUint(b.Name(kind), 10, 32); err != nil || number == 0 {
-					return nil, fault.New(ErrForm, "row %d, column %d: %s is a kind on this board, and an array has kinds from 1 to 255, and 0 for empty cells",
+					return nil, fault.New(ErrForm, "row %d, column %d: %s is a kind on this board, but an array has kinds from 1 to 255, and 0 for empty cells",
 						r, c, quote(b.Name(kind)))
 				}
 			}
 			if number > maxByte {
-				return nil, fault.New(ErrForm, "row %d, column %d: the kind %d is above 255, which is the highest in an array of bytes; write the board as JSON, text or Parquet",
+				return nil, fault.New(ErrForm, "row %d, column %d: the kind %d is above 255, the highest in an array of bytes; write the board as JSON, text or Parquet",
 					r, c, number)
 			}
 			cells = append(cells, byte(number))

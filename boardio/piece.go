@@ -236,7 +236,7 @@ func (s *Stream) resolveTo(ctx context.Context, out *Writer, board *Board) (outc
 	outcome = &Outcome{Rows: board.Cells.Rows(), Cols: board.Cells.Cols(), ID: board.ID, Told: board.Told}
 	switch {
 	case s.Told && board.Told == nil:
-		err := fault.New(ErrNoBoard, "there are no numbers of removed tiles and of passes beside the board, as there are in a result")
+		err := fault.New(ErrNoBoard, "the numbers of removed tiles and of passes are missing beside the board; a result has both")
 		return nil, &Error{Name: s.Options.Name, Line: board.Line, Record: board.Record, Row: -1, Col: -1, Err: err}, nil
 	case s.Told:
 		outcome.Result = *board.Told

@@ -30,7 +30,7 @@ func NewReader(in io.Reader, format Format, opts Options) (Reader, error) {
 	case NPY:
 		return &npyReader{in: in, opts: opts}, nil
 	case Parquet:
-		return nil, errors.New("a table of Parquet is read by match3 resolve and stats, and by package parquetio, alone")
+		return nil, errors.New("a Parquet table can only be read by match3 resolve, match3 stats and package parquetio")
 	default:
 		return nil, fmt.Errorf("%v is not a format to read", format)
 	}

@@ -18,14 +18,14 @@ func CheckSymbol(symbol string) error { return checkSymbol(symbol) }
 // checkSymbol refuses what cannot be told apart by eye or would act on the terminal or page that shows it.
 func checkSymbol(symbol string) error {
 	if len(symbol) > maxSymbol {
-		return fault.New(ErrLimit, "the symbol %s has %d bytes; %d are the most", quote(symbol), len(symbol), maxSymbol)
+		return fault.New(ErrLimit, "the symbol %s has %d bytes; the limit is %d", quote(symbol), len(symbol), maxSymbol)
 	}
 	if err := checkCharacters(symbol); err != nil {
 		return err
 	}
 	// A cell of nothing is an ordinary kind where another symbol was chosen for empty cells.
 	if symbol != "" && !strings.ContainsFunc(symbol, isVisible) {
-		return fault.New(ErrSymbol, "%s cannot be seen; an empty cell is written as ., or with another symbol that is chosen for it (empty)", quote(symbol))
+		return fault.New(ErrSymbol, "%s is invisible; an empty cell is written as ., or as another symbol chosen for it (empty)", quote(symbol))
 	}
 	return nil
 }
@@ -102,7 +102,7 @@ func canonicalNumber(s string) string {
 func checkNumeral(s string) error {
 	switch strings.ToLower(strings.TrimLeft(s, "+-")) {
 	case "nan", "inf", "infinity":
-		return fault.New(match3.ErrKind, "%s is what programs write where a number is missing or too large; it is no kind", quote(s))
+		return fault.New(match3.ErrKind, "%s is not a kind: programs write it where a number is missing or too large", quote(s))
 	}
 	if looksNumeric(s) {
 		if _, err := parseKind(s); err != nil {
@@ -116,7 +116,7 @@ func checkNumeral(s string) error {
 func parseKind(s string) (match3.Kind, error) {
 	kind, err := match3.ParseKind(s)
 	if err != nil && s == "-1" {
-		return 0, fault.New(match3.ErrKind, "%v; if it stands for empty cells, say so with --empty -1", err)
+		return 0, fault.New(match3.ErrKind, "%v; if it stands for an empty cell, use --empty -1", err)
 	}
 	return kind, err
 }

@@ -122,7 +122,7 @@ func (b *textBoard) addLine(line string, number int) *Error {
 	b.spans = textrow.AppendRows(b.spans[:0], line, keepBlanks)
 	for _, span := range b.spans {
 		if span.Start == span.End {
-			return b.refuse(span.Start, b.grid.rows, -1, fault.New(match3.ErrSyntax, "a semicolon ends a row, but there is none"))
+			return b.refuse(span.Start, b.grid.rows, -1, fault.New(match3.ErrSyntax, "a semicolon ends a row, but there is no row before it"))
 		}
 		if !b.separated && textrow.Separated(line, span, keepBlanks) {
 			if err := b.separate(); err != nil {

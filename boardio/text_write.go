@@ -17,7 +17,7 @@ type textForm struct {
 
 func (f *textForm) check(b *Board, _ int) error {
 	if b.Cells.Rows() == 0 || b.Cells.Cols() == 0 {
-		return fault.New(ErrForm, "text has no form for a board of %d rows and %d columns", b.Cells.Rows(), b.Cells.Cols())
+		return fault.New(ErrForm, "a board of %d rows and %d columns cannot be written as text", b.Cells.Rows(), b.Cells.Cols())
 	}
 	if err := checkNames(b, f.opts, f.checkName); err != nil {
 		return err
@@ -28,7 +28,7 @@ func (f *textForm) check(b *Board, _ int) error {
 	cell := b.writerOf(f.opts.emptyName(b))
 	for r := range b.Cells.Rows() {
 		if textrow.IsResult(packed(cell, b.Cells.AppendRow(nil, r))) {
-			return fault.New(ErrForm, "row %d would be taken for a line of the result when read back", r)
+			return fault.New(ErrForm, "row %d would be taken for a result line when read back", r)
 		}
 	}
 	return checkPacked(b, f.opts.emptyName(b))
@@ -40,14 +40,14 @@ func (f *textForm) checkName(name string) error {
 	if f.opts.keepBlanks() {
 		separators = "\t,|;"
 		if name != *f.opts.Empty && strings.Trim(name, " ") != name {
-			return fault.New(ErrForm, "the symbol %s has blanks at an end, which text does not keep", quote(name))
+			return fault.New(ErrForm, "the symbol %s begins or ends with a blank, which text does not preserve", quote(name))
 		}
 	}
 	if name == "" {
 		return fault.New(ErrForm, "a cell would be written as nothing at all")
 	}
 	if strings.ContainsAny(name, separators) {
-		return fault.New(ErrForm, "the symbol %s has a blank, comma, pipe or semicolon, which part cells and rows in text", quote(name))
+		return fault.New(ErrForm, "the symbol %s has a blank, comma, pipe or semicolon, which separate cells and rows in text", quote(name))
 	}
 	return nil
 }

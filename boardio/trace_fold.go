@@ -99,7 +99,7 @@ func (f *folding) checkEnds(run match3.Run) error {
 			continue
 		}
 		if kind, known := f.at(cell); known && kind == run.Kind {
-			return &misplaced{cell, errors.New("a run goes on here, but is said to end before")}
+			return &misplaced{cell, errors.New("a run goes on here, but the trace ends it before")}
 		}
 	}
 	return nil
@@ -159,7 +159,7 @@ func (f *folding) fall(col int, removed []int, falls []match3.Fall) error {
 	}
 	for i, fall := range falls {
 		if want := lowest - i; fall.To.Row != want {
-			return &misplaced{fall.From, fmt.Errorf("this tile falls to row %d, where row %d is the lowest that is free", fall.To.Row, want)}
+			return &misplaced{fall.From, fmt.Errorf("this tile falls to row %d, but row %d is the lowest free one", fall.To.Row, want)}
 		}
 	}
 	if i := inBoth(removed, falls); i >= 0 {
@@ -202,12 +202,12 @@ func (f *folding) closed(col, row int, removed []int, falls []match3.Fall) error
 		case len(falls) > 0 && falls[0].From.Row == row:
 			falls = falls[1:]
 		default:
-			return &misplaced{match3.Cell{Row: row, Col: col}, errors.New("the tile here neither falls nor is it removed")}
+			return &misplaced{match3.Cell{Row: row, Col: col}, errors.New("the tile here neither falls nor is removed")}
 		}
 		row--
 	}
 	if top, changed := f.tops[col]; changed && top.exact && row >= top.row {
-		return &misplaced{match3.Cell{Row: row, Col: col}, errors.New("the tile here neither falls nor is it removed")}
+		return &misplaced{match3.Cell{Row: row, Col: col}, errors.New("the tile here neither falls nor is removed")}
 	}
 	return nil
 }
@@ -217,7 +217,7 @@ func (f *folding) compare(b *match3.Board) error {
 	for i, kind := range b.AppendCells(nil) {
 		cell := match3.Cell{Row: i / f.cols, Col: i % f.cols}
 		if kind != f.all[i] {
-			return &misplaced{cell, errors.New("the board is not the one that removing and falling make of the board before")}
+			return &misplaced{cell, errors.New("the board is not what removing and falling make of the board before")}
 		}
 		if kind == match3.Empty && cell.Row > 0 && f.all[i-f.cols] != match3.Empty {
 			return &misplaced{cell, errors.New("a gap is left below a tile")}

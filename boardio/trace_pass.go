@@ -60,7 +60,7 @@ func (r *traceReader) readRuns() error {
 			return err
 		}
 		if n := len(r.pass.Runs); n > 0 && compareRuns(r.pass.Runs[n-1], run) >= 0 {
-			return r.contradiction(at, &misplaced{run.Start, errors.New("this run is out of order; runs come by their first cells, row by row, at one cell the horizontal first")})
+			return r.contradiction(at, &misplaced{run.Start, errors.New("this run is out of order; runs are ordered by their first cells, row by row, and at one cell the horizontal run comes first")})
 		}
 		if err := r.fold.addRun(run); err != nil {
 			return r.contradiction(at, err)
@@ -183,7 +183,7 @@ func (r *traceReader) readCells(name string, want []match3.Cell, what string) er
 			return err
 		}
 		if n == len(want) || cell != want[n] {
-			return r.contradiction(at, &misplaced{cell, errors.New("this cell is out of order or is none of " + what)})
+			return r.contradiction(at, &misplaced{cell, errors.New("this cell is out of order or not one of " + what)})
 		}
 		n++
 		return nil
@@ -221,7 +221,7 @@ func (r *traceReader) readFalls() error {
 		case fall.From.Col != fall.To.Col || fall.From.Row >= fall.To.Row:
 			err = errors.New("this tile does not fall down its column")
 		case len(falls) > 0 && !fallsBefore(falls[len(falls)-1], fall):
-			err = errors.New("this fall is out of order; falls come by column, then from the bottom")
+			err = errors.New("this fall is out of order; falls are ordered by column, then from the bottom up")
 		}
 		if err != nil {
 			return r.contradiction(at, &misplaced{fall.From, err})

@@ -347,7 +347,7 @@ func (r *traceReader) total(name string, want int) error {
 	at := r.tokenOffset()
 	got, err := r.number(`"`+name+`"`, 0, r.opts.MaxCells)
 	if err == nil && got != want {
-		err = r.refuse(at, -1, -1, fault.New(ErrTrace, "%q is %d, but the passes make %d", name, got, want))
+		err = r.refuse(at, -1, -1, fault.New(ErrTrace, "%q is %d, but the passes add up to %d", name, got, want))
 	}
 	return err
 }

@@ -154,7 +154,7 @@ func (s *traceSyntax) kind() (match3.Kind, error) {
 		kind, err = s.cells.symbol(string(unquoted(raw)))
 	}
 	if err == nil && kind == match3.Empty {
-		err = fault.New(match3.ErrKind, "%s stands for an empty cell, and is no kind", quote(raw))
+		err = fault.New(match3.ErrKind, "%s stands for an empty cell and is not a kind", quote(raw))
 	}
 	if err != nil {
 		return 0, s.refuse(at, -1, -1, err)

@@ -35,7 +35,7 @@ func NewTraceWriter(out io.Writer, format Format, opts Options) (*TraceWriter, e
 		return nil, err
 	}
 	if format != Trace && format != Passes {
-		return nil, fmt.Errorf("%v is not a format for traces; there are trace and passes", format)
+		return nil, fmt.Errorf("%v is not a format for traces; choose trace or passes", format)
 	}
 	return &TraceWriter{out: bufio.NewWriterSize(out, chunk), opts: opts, whole: format == Trace}, nil
 }
@@ -100,7 +100,7 @@ func (w *TraceWriter) Begin(b *Board) error {
 // check refuses what a reader would refuse or take for something else, and chooses how empty cells are written.
 func (w *TraceWriter) check(b *Board) error {
 	if id := jsontext.Value(b.ID); id != nil && (len(id) > maxID || !id.IsValid() || id.Kind() == '[' || id.Kind() == '{') {
-		return fault.New(ErrForm, "the id %s is no JSON string, number or word of at most %d bytes", quote(b.ID), maxID)
+		return fault.New(ErrForm, "the id %s is not a JSON string, number, true, false or null of at most %d bytes", quote(b.ID), maxID)
 	}
 	form := jsonForm{opts: w.opts}
 	for _, name := range b.Names {

@@ -114,7 +114,7 @@ func (w *Writer) append(text []byte, boards int) error {
 func (w *Writer) WriteError(refused *Error) error {
 	form, isJSON := w.form.(*jsonForm)
 	if !isJSON {
-		return fault.New(ErrForm, "only JSON can hold an error in the place of a result")
+		return fault.New(ErrForm, "only JSON can hold an error in place of a result")
 	}
 	return form.refused(w.out, refused)
 }

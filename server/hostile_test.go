@@ -5,10 +5,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"runtime"
 	"strings"
 	"testing"
@@ -78,28 +80,31 @@ func heap() uint64 {
 	return stats.HeapInuse + stats.StackInuse
 }
 
-// quick are limits under which a test need not wait long.
-func quick(c *Config) {
-	c.Limits.HeaderTime, c.Limits.BodyTime, c.Limits.IdleTime = 300*time.Millisecond, 300*time.Millisecond, 300*time.Millisecond
-}
-
 func TestHostileSlowHeaders(t *testing.T) {
-	s := start(t, quick)
+	s := start(t, nil)
+	slow := s.listenWithHourglass(t)
 	s.watch(t, 16<<20, func() {
 		var conns []net.Conn
 		for range 300 {
-			conns = append(conns, s.dial(t))
+			conns = append(conns, slow.dial(t))
 		}
+		slow.await(len(conns))
 		for i := range 20 {
 			for _, conn := range conns {
 				if i == 0 {
-					_, _ = io.WriteString(conn, "POST / HTTP/1.1\r\nHost: localhost\r\n")
+					_, err := io.WriteString(conn, "POST / HTTP/1.1\r\nHost: localhost\r\n")
+					noError(t, err)
 				}
-				_, _ = fmt.Fprintf(conn, "X-%d: y\r\n", i) // one after another may be closed
+				_, err := fmt.Fprintf(conn, "X-%d: y\r\n", i)
+				noError(t, err)
 			}
-			time.Sleep(20 * time.Millisecond)
 		}
-		closeAll(conns)
+		slow.runOut(t)
+		for i, conn := range conns {
+			if _, err := io.Copy(io.Discard, conn); errors.Is(err, os.ErrDeadlineExceeded) {
+				t.Fatalf("connection %d is open still", i)
+			}
+		}
 	})
 }
 
@@ -110,23 +115,38 @@ func closeAll(conns []net.Conn) {
 }
 
 func TestHostileSlowBodies(t *testing.T) {
-	s := start(t, func(c *Config) { quick(c); c.Limits.MaxRequests = 4 })
+	s := start(t, func(c *Config) { c.Limits.MaxRequests = 4 })
+	slow := s.listenWithHourglass(t)
 	s.watch(t, 16<<20, func() {
 		var conns []net.Conn
 		for range 300 { // many more than may be worked on at once
-			conn := s.dial(t)
+			conn := slow.dial(t)
 			conns = append(conns, conn)
-			_, _ = io.WriteString(conn, "POST /match3.v1.Match3Service/Resolve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{")
+			_, err := io.WriteString(conn, "POST /match3.v1.Match3Service/Resolve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{")
+			noError(t, err)
+		}
+		for s.underWay() < len(conns) { // the headers, which have a time of their own, are read then
+			time.Sleep(time.Millisecond)
 		}
 		for range 20 {
 			for _, conn := range conns {
-				_, _ = io.WriteString(conn, " ")
+				_, err := io.WriteString(conn, " ")
+				noError(t, err)
 			}
-			time.Sleep(20 * time.Millisecond)
 		}
-		answer, err := io.ReadAll(conns[0])
-		if err == nil && !strings.Contains(string(answer), "(body-time)") {
-			t.Errorf("the answer is %q", answer)
+		slow.await(len(conns))
+		slow.runOut(t)
+		told := 0
+		for _, conn := range conns {
+			// A connection on which something comes yet that nobody will read is broken off, and its answer may be lost.
+			if answer, err := io.ReadAll(conn); strings.Contains(string(answer), "(body-time)") {
+				told++
+			} else if err == nil {
+				t.Fatalf("the answer is %q", answer)
+			}
+		}
+		if told == 0 {
+			t.Error("nobody was told")
 		}
 		closeAll(conns)
 	})
@@ -153,7 +173,7 @@ func TestHostileHugeBodies(t *testing.T) {
 }
 
 func TestHostileJSON(t *testing.T) {
-	s := start(t, quick)
+	s := start(t, nil)
 	const size = 1 << 20
 	deep := strings.Repeat("[", size)
 	for name, body := range map[string]string{
@@ -195,7 +215,7 @@ func TestHostileJSON(t *testing.T) {
 
 // Frames of gRPC whose lengths are lies.
 func TestHostileFrames(t *testing.T) {
-	s := start(t, quick)
+	s := start(t, nil)
 	s.watch(t, 32<<20, func() {
 		transport := newTransport(t, true)
 		defer transport.CloseIdleConnections()
@@ -279,24 +299,29 @@ func TestHostileReadersThatDoNotRead(t *testing.T) {
 		c.Limits.MaxRequests, c.Limits.MaxPasses, c.Limits.MaxMemory = 2, 1<<20, 1<<30
 		c.patience = time.Minute // so that none is left before all are there
 	})
+	unread := s.listenOnPipes(t)
 	message, err := protojson.Marshal(explainLong(t, 400))
 	noError(t, err)
 	body := append(binary.BigEndian.AppendUint32([]byte{0}, uint32(len(message))), message...)
 	const streams = 5
 	var conns []net.Conn
 	for len(conns) < streams {
-		conn := s.dial(t)
-		noError(t, conn.(*net.TCPConn).SetReadBuffer(4<<10))
-		fmt.Fprintf(conn, "POST /match3.v1.Match3Service/Explain HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/connect+json\r\nContent-Length: %d\r\n\r\n", len(body))
-		_, err := conn.Write(body)
+		conn := unread.dial(t)
+		_, err := fmt.Fprintf(conn, "POST /match3.v1.Match3Service/Explain HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/connect+json\r\nContent-Length: %d\r\n\r\n%s", len(body), body)
 		noError(t, err)
-		s.wantNobodyGoingOn(t)
+		<-unread.writing
 		conns = append(conns, conn)
 	}
-	if under := s.underWay(); under < streams {
-		t.Fatalf("%d of %d answers are under way still, so that nothing is shown", under, streams)
+	if under := s.underWay(); under != streams {
+		t.Fatalf("%d of %d answers are under way, so that nothing is shown", under, streams)
 	}
-	s.watch(t, 32<<20, func() { time.Sleep(300 * time.Millisecond) })
+	s.watch(t, 32<<20, func() {
+		client := s.client(t, false)
+		for range 20 {
+			_, err := client.Resolve(context.Background(), &match3v1.ResolveRequest{Board: &match3v1.Board{}})
+			noError(t, err)
+		}
+	})
 	if under := s.underWay(); under < streams {
 		t.Errorf("%d of %d answers are under way still", under, streams)
 	}
@@ -310,24 +335,9 @@ func (s *started) underWay() int {
 	return s.reading.requests
 }
 
-// wantNobodyGoingOn waits until all answers that are under way wait for their readers.
-func (s *started) wantNobodyGoingOn(t *testing.T) {
-	t.Helper()
-	quiet := 0
-	for range 1000 {
-		if len(s.gate) > 0 || s.underWay() == 0 {
-			quiet = 0
-		} else if quiet++; quiet == 10 {
-			return
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	t.Fatal("some go on")
-}
-
 // A client that ends its half of the connection gets an answer all the same, be it that it seems to be gone.
 func TestHalfClosedConnections(t *testing.T) {
-	s := start(t, quick)
+	s := start(t, nil)
 	for name, test := range map[string]struct{ body, status string }{
 		"after the request": {`{"board":{}}`, "200 499"}, "within it": {`{"boa`, "499"},
 	} {

@@ -105,7 +105,7 @@ func TestTimeOfTheCaller(t *testing.T) {
 	noError(t, err)
 	text := fmt.Sprintf(`{"board":{"rows":1000,"cols":1000,"kinds":{"cells":%s}}}`,
 		strings.ReplaceAll(fmt.Sprint(generator.Board(0, nil)), " ", ","))
-	status, answer, _ := s.post(t, "Resolve", text, "Connect-Timeout-Ms", "60")
+	status, answer, _ := s.post(t, "Resolve", text, "Connect-Timeout-Ms", "1")
 	if refused := parseRefusal(t, answer); refused.Code != "deadline_exceeded" {
 		t.Errorf("%d %.200s", status, answer)
 	}
@@ -306,7 +306,12 @@ func TestSlowHeadersAndIdleConnectionsAreClosed(t *testing.T) {
 // dial opens a connection that ends with the test.
 func (s *started) dial(t testing.TB) net.Conn {
 	t.Helper()
-	conn, err := net.Dial("tcp", s.address)
+	return dial(t, s.address)
+}
+
+func dial(t testing.TB, address string) net.Conn {
+	t.Helper()
+	conn, err := net.Dial("tcp", address)
 	noError(t, err)
 	t.Cleanup(func() { _ = conn.Close() })
 	noError(t, conn.SetDeadline(time.Now().Add(20*time.Second)))

@@ -49,7 +49,7 @@ func (s *Server) Serve(ctx context.Context, on Listeners) error {
 	case failed = <-ended:
 	case <-ctx.Done():
 		s.leaving.Store(true)
-		failed = wait(ended, on.Drain)
+		failed = s.wait(ended, on.Drain)
 	}
 	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.grace)
 	defer cancel()
@@ -63,14 +63,12 @@ func (s *Server) Serve(ctx context.Context, on Listeners) error {
 }
 
 // wait waits, unless a listener fails meanwhile.
-func wait(ended <-chan error, drain time.Duration) error {
+func (s *Server) wait(ended <-chan error, drain time.Duration) error {
 	if drain <= 0 {
 		return nil
 	}
-	timer := time.NewTimer(drain)
-	defer timer.Stop()
 	select {
-	case <-timer.C:
+	case <-s.after(drain):
 		return nil
 	case err := <-ended:
 		return err

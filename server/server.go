@@ -45,6 +45,7 @@ type Config struct {
 	// Of tests.
 	interceptors []connect.ServerInterceptor
 	patience     time.Duration
+	after        func(time.Duration) <-chan time.Time // in place of time.After
 }
 
 // Server answers requests. Get one from [New]; it serves many goroutines.
@@ -68,6 +69,7 @@ type Server struct {
 	tracer           trace.Tracer // nil for none
 	leaving          atomic.Bool
 	patience         time.Duration
+	after            func(time.Duration) <-chan time.Time
 	grace            time.Duration // how long what was begun may go on at the end
 
 	handler http.Handler
@@ -85,7 +87,10 @@ func New(config Config) (*Server, error) {
 		memory:      newMemory(config.Limits.MaxMemory),
 		connections: newConnections(config.Limits.MaxConnections), adminConnections: newConnections(min(maxAdminConnections, config.Limits.MaxConnections)),
 		errors:   connecthttp.NewErrorWriter(),
-		patience: cmp.Or(config.patience, patience),
+		patience: cmp.Or(config.patience, patience), after: config.after,
+	}
+	if s.after == nil {
+		s.after = time.After
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)

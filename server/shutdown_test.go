@@ -69,16 +69,24 @@ func TestShutdownLosesNoAnswer(t *testing.T) {
 }
 
 func TestShutdownIsAnnounced(t *testing.T) {
-	on := Listeners{Main: listenOn(t), Drain: 300 * time.Millisecond}
-	s := startOn(t, on, nil)
+	const drain = time.Minute
+	on := Listeners{Main: listenOn(t), Drain: drain}
+	waiting, over := make(chan time.Duration, 1), make(chan time.Time)
+	s := startOn(t, on, func(c *Config) {
+		c.after = func(d time.Duration) <-chan time.Time { waiting <- d; return over }
+	})
 	if status, _, _ := s.get(t, "/readyz"); status != http.StatusOK {
 		t.Fatalf("status %d", status)
 	}
-	ended := make(chan error)
-	began := time.Now()
+	ended := make(chan error, 1)
 	go func() { ended <- s.stop() }()
-	for !s.leaving.Load() {
-		time.Sleep(time.Millisecond)
+	select {
+	case d := <-waiting:
+		if d != drain {
+			t.Errorf("it goes on for %v", d)
+		}
+	case err := <-ended:
+		t.Fatalf("it ended at once, with %v", err)
 	}
 	if status, _, _ := s.get(t, "/readyz"); status != http.StatusServiceUnavailable {
 		t.Errorf("ready: status %d", status)
@@ -88,12 +96,25 @@ func TestShutdownIsAnnounced(t *testing.T) {
 			t.Errorf("%s: status %d", path, status)
 		}
 	}
-	noError(t, <-ended)
-	if took := time.Since(began); took < 300*time.Millisecond {
-		t.Errorf("it was over after %v", took)
+	select {
+	case err := <-ended:
+		t.Fatalf("it ended before its time, with %v", err)
+	default:
 	}
-	if _, err := net.Dial("tcp", s.address); err == nil {
-		t.Error("the listener is open still")
+	close(over)
+	noError(t, <-ended)
+	if _, err := on.Main.Accept(); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("the listener is open still: %v", err)
+	}
+}
+
+func TestDrainTakesItsTime(t *testing.T) {
+	const drain = 20 * time.Millisecond
+	s := startOn(t, Listeners{Main: listenOn(t), Drain: drain}, nil)
+	began := time.Now()
+	noError(t, s.stop())
+	if took := time.Since(began); took < drain {
+		t.Errorf("it was over after %v", took)
 	}
 }
 
@@ -102,7 +123,6 @@ func TestShutdownEndsAtLast(t *testing.T) {
 	forever := make(chan struct{})
 	defer close(forever)
 	config := Config{Limits: DefaultLimits()}
-	config.Limits.BodyTime, config.Limits.MaxTime = time.Millisecond, time.Millisecond
 	inside := make(chan struct{})
 	config.interceptors = []connect.ServerInterceptor{func(connect.ServerFunc) connect.ServerFunc {
 		return func(context.Context, connect.Spec, connect.ServerStream) error {
@@ -120,11 +140,18 @@ func TestShutdownEndsAtLast(t *testing.T) {
 	go func() { ended <- s.Serve(ctx, Listeners{Main: listener}) }()
 	running := &started{Server: s, url: "http://" + listener.Addr().String()}
 	client := running.client(t, false)
-	go client.Resolve(context.Background(), &match3v1.ResolveRequest{Board: &match3v1.Board{}}) //nolint:errcheck // it is broken off
+	answered := make(chan error)
+	go func() {
+		_, err := client.Resolve(context.Background(), &match3v1.ResolveRequest{Board: &match3v1.Board{}})
+		answered <- err
+	}()
 	<-inside
 	cancel()
 	if err := <-ended; !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v", err)
+	}
+	if err := <-answered; err == nil {
+		t.Error("what was broken off is answered")
 	}
 }
 

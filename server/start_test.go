@@ -74,6 +74,18 @@ func startOn(t testing.TB, on Listeners, change func(*Config)) *started {
 	return &started{Server: s, url: "http://" + address, address: address, stop: stop}
 }
 
+// alsoOn lets the server answer on another listener as well, until the test ends.
+func (s *started) alsoOn(t testing.TB, listener net.Listener) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(ctx, Listeners{Main: listener}) }()
+	t.Cleanup(func() {
+		cancel()
+		noError(t, <-ended)
+	})
+}
+
 // protocols are the ways to ask.
 var protocols = []struct {
 	name    string

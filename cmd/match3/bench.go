@@ -36,18 +36,19 @@ func newBenchCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench",
 		Short: "Time this machine on boards of many shapes",
-		Long: fmt.Sprintf(`Bench resolves many different boards of each shape and prints what a board and a cell
-took, beside a plain resolver that looks at the whole board in every pass. All have their
-turns in the same run, and all must leave the same boards. Restoring the boards between
-rounds is not timed.
+		Long: fmt.Sprintf(`Bench resolves many different boards of each shape and prints the time per board and per
+cell, beside that of a plain resolver that looks at the whole board in every pass. They
+take turns in the same run, and must all produce the same boards. Restoring the boards
+between rounds is not timed.
 
-Rounds are timed in short portions, and the figure is made up of the fastest time of each,
-since disturbances only ever add to it. The last two columns say how long the median
-round and nine of ten took, as multiples of it. Where the median took more than %.2f times
-as long, a warning is given: the machine is too busy for the figures to be compared.
+Each round is timed in short portions, and the figure is the sum of the fastest time of
+each portion, since disturbances can only add time. The last two columns give the median
+and the 90th percentile of the rounds as multiples of that figure. If the median is more
+than %.2f times as long, a warning says that the machine is too busy for the figures to be
+compared.
 
-Without --shape there are single boards of many sizes, batches of 20,000 boards, the
-board whose passes come one after another ("chain"), and Boards of 32-bit kinds.`, trustedSpread),
+The default shapes are single boards of many sizes, batches of 20,000 boards, the board
+whose passes come one after another ("chain"), and Boards of 32-bit kinds.`, trustedSpread),
 		Example: `  match3 bench
   match3 bench --shape 8x8 --shape 20x30 --kinds 5 --time 3s
   match3 bench --tier portable --tier avx2
@@ -62,11 +63,11 @@ board whose passes come one after another ("chain"), and Boards of 32-bit kinds.
 	}
 	set := cmd.Flags()
 	set.SortFlags = false
-	set.StringArrayVar(&flags.shapes, "shape", nil, "a size to time, ROWSxCOLUMNS; may be given more than once (default: a table of shapes)")
-	set.Uint32Var(&flags.kinds, "kinds", 0, "kinds of tiles, 1 to 255; chains always have 6 (default: 6, and 5 from 50x50 on)")
+	set.StringArrayVar(&flags.shapes, "shape", nil, "a size to time, ROWSxCOLUMNS; may be repeated (default many shapes)")
+	set.Uint32Var(&flags.kinds, "kinds", 0, "kinds of tiles, 1 to 255; chains always have 6 (default 6, and 5 from 50x50 on)")
 	set.DurationVar(&flags.budget, "time", defaultBudget, "about how long to time each shape")
-	set.StringArrayVar(&flags.tiers, "tier", nil, "portable, avx2 or avx512: what of the processor to use; may be given more than once (default: the best it has)")
-	set.BoolVar(&flags.json, "json", false, "write one JSON object, at the end")
+	set.StringArrayVar(&flags.tiers, "tier", nil, "which instructions of the processor to use: portable, avx2 or avx512; may be repeated (default the best it has)")
+	set.BoolVar(&flags.json, "json", false, "write one JSON object at the end")
 	completeWith(cmd, "tier", measure.TierNames()...)
 	return cmd
 }

@@ -18,22 +18,22 @@ func checkBinary(flags resolveFlags, format boardio.Format, inputs []*input) err
 		return err
 	}
 	if isBinary(format) && flags.output.path == "" && isTerminal(os.Stdout) {
-		return usageError("--to %v: that is nothing to show on a terminal; name a file with --output", format)
+		return usageError("--to %v cannot be shown on a terminal; name a file with --output", format)
 	}
 	for _, in := range inputs {
 		if isTrace(format) && in.format == boardio.Parquet {
-			return usageError("--to %v does not go with tables, and %s is one; resolve it with --to json and trace those boards that matter", format, in.name)
+			return usageError("--to %v does not work on tables, and %s is one; resolve it with --to json and trace the boards that matter", format, in.name)
 		}
 	}
 	if format != boardio.Parquet {
 		return nil
 	}
 	if c, err := parseCompression(flags.output.compress, flags.output.path); err == nil && c != noCompression {
-		return usageError("--to parquet: a table is compressed inside; write it without --compress, to a name that ends in .parquet")
+		return usageError("--to parquet: a table is compressed internally; leave out --compress, and let the name end in .parquet")
 	}
 	for _, in := range inputs {
 		if in.format == boardio.Parquet && len(inputs) > 1 {
-			return usageError("--to parquet: the columns of %s are written with its results, so that it must be the only input; write a file for each", in.name)
+			return usageError("--to parquet: the columns of %s are written with its results, so it must be the only input; write one file for each input", in.name)
 		}
 	}
 	return nil
@@ -47,16 +47,16 @@ func checkBinaryInputs(opts boardio.Options, inputs []*input) error {
 			continue
 		}
 		if opts.Empty != nil {
-			return usageError("--empty goes with cells that are written down, and %s is %v, in which 0 is empty", in.name, in.format)
+			return usageError("--empty does not apply to %s: it is %v, in which 0 is always empty", in.name, in.format)
 		}
 		if in.format != boardio.Parquet {
 			continue
 		}
 		if in.file == nil {
-			return usageError("a table begins with its end, and %s cannot be read from there; name a plain file", in.name)
+			return usageError("a table has to be read from its end, which %s does not allow; name a plain file", in.name)
 		}
 		if compressionOf(in.path) != noCompression {
-			return usageError("a table is compressed inside, and %s is compressed once more; unpack it first", in.name)
+			return usageError("a table is compressed internally, and %s is compressed on top of that; decompress it first", in.name)
 		}
 	}
 	return nil
@@ -73,9 +73,9 @@ func (o *output) checkCount(format boardio.Format, inputs []*input) error {
 		return nil
 	}
 	if o.beside != "" {
-		return usageError("--to npy: an array begins with the number of boards, which is not known yet and cannot be filled in where the output is compressed; write a plain file and compress that")
+		return usageError("--to npy: an array begins with the number of boards, which is not known yet and cannot be filled in later in compressed output; write a plain file and compress that")
 	}
-	return usageError("--to npy: an array begins with the number of boards, which is not known yet and cannot be filled in later here; name a file with --output")
+	return usageError("--to npy: an array begins with the number of boards, which is not known yet and cannot be filled in later on a pipe; name a file with --output")
 }
 
 // checkGenerated refuses generated boards that no array can hold, and terminals.
@@ -85,13 +85,13 @@ func checkGenerated(flags generateFlags, format boardio.Format) error {
 	case !isBinary(format):
 		return nil
 	case isTerminal(os.Stdout):
-		return usageError("--to %v: that is nothing to show on a terminal; write it into a file, > boards.%v", format, format)
+		return usageError("--to %v cannot be shown on a terminal; write it to a file, > boards.%v", format, format)
 	case format != boardio.NPY:
 		return nil
 	case flags.count > math.MaxInt/2:
-		return usageError("--to npy --count %d: so many boards are no array", flags.count)
+		return usageError("--to npy --count %d: an array cannot hold that many boards", flags.count)
 	case flags.params.Kinds > highest:
-		return usageError("--to npy --kinds %d: an array of bytes has kinds up to %d", flags.params.Kinds, highest)
+		return usageError("--to npy --kinds %d: an array of bytes holds kinds up to %d", flags.params.Kinds, highest)
 	}
 	return nil
 }

@@ -36,22 +36,22 @@ func newCheckCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check BOARD CLAIM",
 		Short: "Compare an answer with the right one and explain the difference",
-		Long: fmt.Sprintf(`Check compares what somebody says comes of a board with what is right, and explains
-where the two part. BOARD and CLAIM are files, or - for standard input; board k of the
-one is held against claim k of the other.
+		Long: fmt.Sprintf(`Check compares a claimed result of a board with the right one and explains where they
+differ. BOARD and CLAIM are files, or - for standard input; board k of the first is
+compared with claim k of the second.
 
-A claim is a final board, with or without the numbers of tiles and of passes removed, in
+A claim is a final board, with or without the numbers of tiles removed and of passes, in
 any form that match3 resolve writes: JSON rows, an object with board, removed and passes,
 a pair of rows and a number, text with or without the lines removed: and passes:, or CSV.
-What it does not say is not asked of it. A claim that is a trace, as match3 resolve
---trace writes it, is compared pass by pass.
+Only what the claim states is compared. A claim that is a trace, as match3 resolve --trace
+writes it, is compared pass by pass.
 
-Of a wrong answer the first difference is named, both boards are drawn with the differing
-cells in brackets, and where known mistakes give exactly that answer on that board, all of
-them are named with the clauses of docs/rules.md that they break. A claim of another size,
-with rows of different lengths, or with kinds that the board never held is a wrong answer.
-The mistakes are not tried on boards of more than %d cells, unless --mistake-cells
-says otherwise.
+If an answer is wrong, the first difference is named and both boards are drawn with the
+differing cells in brackets. Where known mistakes give exactly that answer on that board,
+all of them are named, with the clauses of docs/rules.md that they break. A claim with
+another size, with rows of different lengths, or with kinds that the board never held is a
+wrong answer. The mistakes are not tried on boards of more than %d cells, unless
+--mistake-cells says otherwise.
 
 Exit status: 0 all answers are right; 1 an answer is wrong; 2 the command line is wrong;
 3 a board or a claim cannot be read, or the numbers of boards and claims differ.`, match3test.DefaultMistakeCells),
@@ -60,7 +60,7 @@ Exit status: 0 all answers are right; 1 an answer is wrong; 2 the command line i
   match3 check --json levels.jsonl answers.jsonl`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
-				return fmt.Errorf("check takes two names, the one of the boards and the one of the claims; there are %d", len(args))
+				return fmt.Errorf("check takes two names, that of the boards and that of the claims, not %d", len(args))
 			}
 			return nil
 		},
@@ -73,15 +73,15 @@ Exit status: 0 all answers are right; 1 an answer is wrong; 2 the command line i
 	}
 	set := cmd.Flags()
 	set.SortFlags = false
-	addFormatFlag(cmd, &flags.from, "from", "how to read boards: auto, json, text or csv; auto goes by the name, then by the first character", writtenFormats)
-	addFormatFlag(cmd, &flags.claimFrom, "claim-from", "how to read claims, in the same way", writtenFormats)
+	addFormatFlag(cmd, &flags.from, "from", "format of the boards: auto, json, text or csv; auto goes by the name, then by the first character", writtenFormats)
+	addFormatFlag(cmd, &flags.claimFrom, "claim-from", "format of the claims, in the same way", writtenFormats)
 	flags.addCells(cmd)
 	set.StringVar(&flags.claimKey, "claim-key", "board", "the member that holds the final board in a claim that is a JSON object")
-	set.IntVar(&flags.mistakeCells, "mistake-cells", match3test.DefaultMistakeCells, "try the known mistakes on boards of up to so many cells; 0 tries none")
-	set.BoolVar(&flags.json, "json", false, "write one JSON object a line and a board")
+	set.IntVar(&flags.mistakeCells, "mistake-cells", match3test.DefaultMistakeCells, "try the known mistakes on boards of up to this many cells; 0 tries none")
+	set.BoolVar(&flags.json, "json", false, "write one JSON object per board, each on a line")
 	addColour(cmd, &flags.color)
 	flags.addLimits(cmd, checkMaxCells)
-	set.Lookup("max-cells").Usage = "refuse boards and claims with more cells, or rows, than this"
+	set.Lookup("max-cells").Usage = "refuse boards and claims with more cells or rows than this"
 	set.Lookup("max-line").Usage = "refuse lines of text, CSV records and JSON tokens of boards, and whole claims, with more bytes than this"
 	return cmd
 }
@@ -95,9 +95,9 @@ func check(cmd *cobra.Command, flags checkFlags, boards, claims string) error {
 	case flags.claimKey == "":
 		return usageError("--claim-key: the name of the member is missing")
 	case flags.mistakeCells < 0:
-		return usageError("--mistake-cells is at least 0")
+		return usageError("--mistake-cells must not be negative")
 	case boards == "-" && claims == "-":
-		return usageError("- stands for both the boards and the claims, but standard input can be read once")
+		return usageError("- stands for both the boards and the claims, but standard input can be read only once")
 	}
 	ctx := cmd.Context()
 	run := &checking{judge: match3test.Judge{MistakeCells: flags.mistakeCells}, opts: flags.opts}
@@ -146,7 +146,7 @@ func openInput(ctx context.Context, arg, flag, from string) (*input, error) {
 		return nil, err
 	}
 	if len(inputs) != 1 {
-		return nil, usageError("%q stands for %d files; check takes one of boards and one of claims", arg, len(inputs))
+		return nil, usageError("%q matches %d files; check takes one file of boards and one of claims", arg, len(inputs))
 	}
 	if !inputs[0].undetected && isBinary(inputs[0].format) {
 		return nil, usageError("check reads JSON, text and CSV, and %s is %v; write it as JSON", arg, inputs[0].format)
@@ -265,14 +265,14 @@ func (r *checking) one(ctx context.Context, boards boardio.Reader, claims claim.
 	case noBoard && noClaim:
 		return true, nil
 	case noBoard:
-		c.refused = fmt.Errorf("%s: there is no board for claim %d; the boards end before", r.boards.name, c.number)
+		c.refused = fmt.Errorf("%s: there is no board for claim %d: there are fewer boards than claims", r.boards.name, c.number)
 	case boardErr != nil:
 		c.refused = boardErr
 		if errors.As(boardErr, &refused) {
 			c.line = refused.Line
 		}
 	case noClaim:
-		c.refused = fmt.Errorf("%s: there is no claim for board %d; the claims end before", r.claims.name, c.number)
+		c.refused = fmt.Errorf("%s: there is no claim for board %d: there are fewer claims than boards", r.claims.name, c.number)
 	case claimErr != nil:
 		c.refused = claimErr
 		if errors.As(claimErr, &refused) {

@@ -33,6 +33,7 @@ func start(t *testing.T, args ...string) *child {
 // startProgram starts one of the programs of TestMain.
 func startProgram(t *testing.T, program string, args ...string) *child {
 	t.Helper()
+	heedSignals()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(cancel)
 	c := &child{t: t, cmd: exec.CommandContext(ctx, program, args...)}

@@ -38,7 +38,7 @@ func parseCompression(flag, name string) (compression, error) {
 	case noCompression, gzipCompression, zstdCompression:
 		return c, nil
 	}
-	return "", fmt.Errorf("%q is no compression; there are gzip, zstd and none", flag)
+	return "", fmt.Errorf("%q is not a compression; choose gzip, zstd or none", flag)
 }
 
 // withoutCompression is a name without an ending that tells of compression, so that the ending before it tells the format.

@@ -96,7 +96,7 @@ func (d *decompressing) explain(err error) error {
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return errors.New("the compressed data ends early; was the file cut off?")
 	case errors.Is(err, zstd.ErrWindowSizeExceeded):
-		return fmt.Errorf("the zstd data needs a window of more than %d MB; compress it without --ultra and --long", maxWindow>>20)
+		return fmt.Errorf("the zstd data needs a window of more than %d MB; compress it without --ultra or --long", maxWindow>>20)
 	}
 	return fmt.Errorf("the compressed data is damaged: %w", err)
 }

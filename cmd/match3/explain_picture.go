@@ -43,7 +43,7 @@ func pictureFor(flags explainFlags) (*picture, error) {
 		p := &pictures[i]
 		if flags.to == p.name || flags.to == "" && strings.HasSuffix(strings.ToLower(withoutCompression(flags.output.path)), "."+p.name) {
 			if p.binary && flags.output.path == "" && term.IsTerminal(int(os.Stdout.Fd())) {
-				return nil, usageError("--to %s: this is no text, and standard output is a terminal; name a file with --output", p.name)
+				return nil, usageError("--to %s: it cannot be shown on a terminal; name a file with --output", p.name)
 			}
 			return p, nil
 		}
@@ -51,7 +51,7 @@ func pictureFor(flags explainFlags) (*picture, error) {
 	if flags.to == "" {
 		return nil, nil
 	}
-	return nil, usageError("--to %q: it is one of text, svg, html and gif", flags.to)
+	return nil, usageError("--to %q: choose text, svg, html or gif", flags.to)
 }
 
 // draw draws the picture of a board.
@@ -59,7 +59,7 @@ func (e *explaining) draw(ctx context.Context, board *boardio.Board) error {
 	if e.explained > 0 {
 		return &boardio.Error{
 			Line: board.Line, Row: -1, Col: -1,
-			Err: fmt.Errorf("%s shows one board; explain several as text, or one at a time", e.picture.called),
+			Err: fmt.Errorf("%s shows only one board; explain several as text, or one at a time", e.picture.called),
 		}
 	}
 	strip, err := render.NewStrip(ctx, board.Cells, render.StripOptions{

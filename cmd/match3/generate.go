@@ -26,12 +26,12 @@ func newGenerateCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "generate",
 		Short: "Make boards from reproducible random numbers",
-		Long: `Generate writes boards that are the same on every machine: board k depends on the seed
-and on k alone, by the algorithm in docs/formats.md.
+		Long: `Generate writes boards that are the same on every machine: board k depends only on the
+seed and on k, by the algorithm in docs/formats.md.
 
-Shapes: uniform, each cell any of the kinds; stable, the same without any run;
-chain, a board of 6 kinds whose passes come one after another, about a tenth as many
-as it has cells.`,
+Shapes: uniform, where each cell is any of the kinds; stable, the same but without any run;
+chain, a board of 6 kinds whose passes come one after another, about a tenth as many as it
+has cells.`,
 		Example: `  match3 generate
   match3 generate --rows 9 --cols 7 --kinds 5 --seed 42 --count 1000 > boards.jsonl
   match3 generate --shape chain --rows 50 --cols 50 | match3 resolve`,
@@ -40,14 +40,14 @@ as it has cells.`,
 	}
 	set := cmd.Flags()
 	set.SortFlags = false
-	set.IntVar(&flags.params.Rows, "rows", 8, "rows of a board")
-	set.IntVar(&flags.params.Cols, "cols", 8, "columns of a board")
+	set.IntVar(&flags.params.Rows, "rows", 8, "rows per board")
+	set.IntVar(&flags.params.Cols, "cols", 8, "columns per board")
 	set.Uint32Var(&flags.params.Kinds, "kinds", 6, "kinds of tiles, written 1, 2, 3, ...")
 	set.Uint64Var(&flags.params.Seed, "seed", 1, "the seed")
 	set.Uint64Var(&flags.count, "count", 1, "how many boards")
 	set.Uint64Var(&flags.first, "first", 0, "the number of the first board")
 	set.StringVar(&flags.shape, "shape", "uniform", "uniform, stable or chain")
-	set.StringVar(&flags.to, "to", "json", "how to write: json, text, csv, npy or parquet")
+	set.StringVar(&flags.to, "to", "json", "output format: json, text, csv, npy or parquet")
 	completeWith(cmd, "shape", generate.Names()...)
 	completeWith(cmd, "to", "json", "text", "csv", "npy", "parquet")
 	return cmd
@@ -72,7 +72,7 @@ func generateBoards(cmd *cobra.Command, flags generateFlags) error {
 	}
 	format, err := boardio.ParseFormat(flags.to)
 	if err != nil || !format.HoldsBoards() {
-		return usageError("--to %q: it is one of json, text, csv, npy and parquet", flags.to)
+		return usageError("--to %q: choose json, text, csv, npy or parquet", flags.to)
 	}
 	if format == boardio.CSV && flags.count > 1 {
 		return usageError("--to csv: a CSV file holds one board, not %d", flags.count)
@@ -119,7 +119,7 @@ func writeBoards(ctx context.Context, write func(*boardio.Board) error, generato
 	var kinds []match3.Kind
 	for i := range flags.count {
 		if ctx.Err() != nil {
-			return fmt.Errorf("%w: stopped after %d boards, all written whole", context.Cause(ctx), i)
+			return fmt.Errorf("%w: stopped after %d boards, all of them complete", context.Cause(ctx), i)
 		}
 		cells = generator.Board(flags.first+i, cells[:0])
 		kinds = kinds[:0]

@@ -35,7 +35,7 @@ type input struct {
 const headSize = 64 << 10
 
 // errBlankHead says that an input does not show what it is.
-var errBlankHead = fmt.Errorf("nothing but blanks in the first %d bytes; say with --from what it is", headSize)
+var errBlankHead = fmt.Errorf("nothing but blanks in the first %d bytes; give the format with --from", headSize)
 
 // openInputs makes inputs of the arguments, - or none at all being standard input, and finds out their formats. A file
 // that cannot be read is an input with an error.
@@ -54,7 +54,7 @@ func openInputs(ctx context.Context, args []string, from string) ([]*input, erro
 	stdin := false
 	for _, arg := range expanded(args) {
 		if arg == "-" && stdin {
-			return nil, usageError("- stands twice among the files, but standard input can be read once")
+			return nil, usageError("- is named twice, but standard input can be read only once")
 		}
 		stdin = stdin || arg == "-"
 		in := newInput(ctx, arg)
@@ -101,7 +101,7 @@ func newInput(ctx context.Context, arg string) *input {
 	case err != nil:
 		in.err = unreadable(arg, err)
 	case info.IsDir():
-		in.err = unreadable(arg, errors.New("this is a directory; name the files in it"))
+		in.err = unreadable(arg, errors.New("it is a directory; name the files in it"))
 	case !info.Mode().IsRegular():
 		// What is read from a pipe cannot be read again, and even opening one may take until there is a writer. It is not
 		// closed before the process ends, for a read may be under way.

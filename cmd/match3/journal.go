@@ -83,10 +83,10 @@ func openJournal(out *output, head journalHead) (*journal, error) {
 	}
 	j.file = file
 	if err := lockFile(file); err != nil {
-		return nil, usageError("%s: another run is at work on this output", j.path)
+		return nil, usageError("%s: another run is writing this output", j.path)
 	}
 	if !isAt(file, j.path) || !isAt(out.file, out.beside) { // it was finished after these files were opened
-		return nil, usageError("%s: another run was at work on this output", j.path)
+		return nil, usageError("%s: another run was writing this output", j.path)
 	}
 	size, err := j.read(head)
 	if err != nil {
@@ -140,11 +140,11 @@ func (j *journal) read(want journalHead) (size int64, err error) {
 const maxProgressLine = 64 << 10
 
 func (j *journal) noJournal() error {
-	return usageError("%s is no journal of this version of match3; remove it to begin anew", j.path)
+	return usageError("%s is not a journal of this version of match3; remove it to start again", j.path)
 }
 
 func (j *journal) damaged() error {
-	return usageError("%s is damaged; remove it and %s to begin anew", j.path, j.out.beside)
+	return usageError("%s is damaged; remove it and %s to start again", j.path, j.out.beside)
 }
 
 // checkHead refuses the journal of other work.
@@ -162,7 +162,7 @@ func (j *journal) checkHead(line []byte, want journalHead) error {
 	default:
 		return nil
 	}
-	return usageError("%s is the journal of a run %s; remove it and %s to begin anew", j.path, what, j.out.beside)
+	return usageError("%s is the journal of a run %s; remove it and %s to start again", j.path, what, j.out.beside)
 }
 
 // add takes up a line that says how far the work has come.
@@ -192,7 +192,7 @@ func (j *journal) begin(head journalHead) error {
 		return err
 	}
 	if info, err := j.out.file.Stat(); err != nil || info.Size() > 0 {
-		return usageError("%s is there without its journal, and may be something else; remove it to begin anew", j.out.beside)
+		return usageError("%s exists without its journal, and may be something else; remove it to start again", j.out.beside)
 	}
 	if err := errors.Join(j.file.Truncate(0), j.append(0, append(line, '\n'))); err != nil {
 		return unwritable(j.path, err)
@@ -207,7 +207,7 @@ func (j *journal) goOn(size int64) error {
 		return unwritable(j.out.beside, err)
 	}
 	if info.Size() < j.state.Output {
-		return usageError("%s has %d bytes, and its journal speaks of %d; remove both to begin anew", j.out.beside, info.Size(), j.state.Output)
+		return usageError("%s has %d bytes, but its journal says %d; remove both to start again", j.out.beside, info.Size(), j.state.Output)
 	}
 	if err := j.out.file.Truncate(j.state.Output); err != nil {
 		return unwritable(j.out.beside, err)
@@ -251,7 +251,7 @@ func (j *journal) skip(number int, in io.Reader) (place boardio.Place, sum hash.
 		return place, nil, false, err
 	}
 	if hex.EncodeToString(sum.Sum(nil)) != known.Sum {
-		return place, nil, false, usageError("an input is not what it was when %s was written; remove that and %s to begin anew",
+		return place, nil, false, usageError("an input has changed since %s was written; remove that and %s to start again",
 			j.path, j.out.beside)
 	}
 	return place, sum, finished, nil
@@ -305,13 +305,13 @@ func journalHeadOf(flags resolveFlags, format boardio.Format, inputs []*input) (
 	}
 	for _, in := range inputs {
 		if in.file == nil {
-			return head, usageError("--resume needs files to read from, and %s is none: what was read of it cannot be read again", in.name)
+			return head, usageError("--resume needs files as input, and %s is not one: it cannot be read again", in.name)
 		}
 		if in.format == boardio.CSV {
-			return head, usageError("--resume goes with JSON and text, and %s is CSV", in.name)
+			return head, usageError("--resume works with JSON and text, and %s is CSV", in.name)
 		}
 		if isBinary(in.format) {
-			return head, usageError("--resume goes with JSON and text, and %s is %v", in.name, in.format)
+			return head, usageError("--resume works with JSON and text, and %s is %v", in.name, in.format)
 		}
 		info, err := os.Stat(in.path)
 		if err != nil {
@@ -320,10 +320,10 @@ func journalHeadOf(flags resolveFlags, format boardio.Format, inputs []*input) (
 		head.Inputs = append(head.Inputs, journalInput{in.path, info.Size()})
 	}
 	if format == boardio.CSV {
-		return head, usageError("--resume goes with output of JSON and text, not of CSV")
+		return head, usageError("--resume writes JSON and text, not CSV")
 	}
 	if isBinary(format) {
-		return head, usageError("--resume goes with output of JSON and text, not of %v", format)
+		return head, usageError("--resume writes JSON and text, not %v", format)
 	}
 	return head, nil
 }

@@ -34,8 +34,14 @@ func TestResumeAfterKill(t *testing.T) {
 			kills := 0
 			for range 20 {
 				cmd := exec.Command("match3", args...)
+				noted := sizeOf(got + ".journal")
 				if err := cmd.Start(); err != nil {
 					t.Fatal(err)
+				}
+				if random.IntN(2) == 0 { // else it may not have come to anything yet
+					for began := time.Now(); sizeOf(got+".journal") <= noted && sizeOf(got) < 0 && time.Since(began) < patience; {
+						time.Sleep(time.Millisecond)
+					}
 				}
 				time.Sleep(time.Duration(random.IntN(60)) * time.Millisecond)
 				_ = cmd.Process.Kill() // it may have ended
@@ -119,6 +125,15 @@ func cutOffFile(t *testing.T, name string) string {
 		t.Fatal(err)
 	}
 	return name
+}
+
+// sizeOf is the size of a file, or less than nothing where there is none.
+func sizeOf(name string) int64 {
+	info, err := os.Stat(name)
+	if err != nil {
+		return -1
+	}
+	return info.Size()
 }
 
 // runOnce runs a command that is to end with a status, and gives its standard error.

@@ -88,7 +88,7 @@ func followed(path string) (string, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return "", usageError("--output %s: this link leads nowhere; name the file that is to be written", path)
+		return "", usageError("--output %s: it is a link that leads nowhere; name the file to write", path)
 	case err != nil:
 		return "", unwritable(path, err)
 	case !info.Mode().IsRegular():
@@ -110,7 +110,7 @@ func (o *output) check(flags outputFlags, inputs []*input) (regular bool, mode f
 	}
 	for _, name := range written {
 		if isInput(name, inputs) {
-			return false, 0, usageError("%s is an input and cannot be the output too", name)
+			return false, 0, usageError("%s is an input, so it cannot be the output", name)
 		}
 	}
 	info, err := os.Stat(o.path)
@@ -120,17 +120,17 @@ func (o *output) check(flags outputFlags, inputs []*input) (regular bool, mode f
 	case err != nil:
 		return false, 0, unwritable(o.path, err)
 	case info.IsDir():
-		return false, 0, usageError("--output %s: this is a directory; name a file in it", o.path)
+		return false, 0, usageError("--output %s: it is a directory; name a file in it", o.path)
 	case !info.Mode().IsRegular():
 		if flags.resume {
-			return false, 0, usageError("--resume needs a regular file to write, and %s is none", o.path)
+			return false, 0, usageError("--resume needs a regular file to write, and %s is not one", o.path)
 		}
 		return false, 0, nil
 	case !flags.force:
 		if flags.resume {
 			removeStaleJournal(o.path)
 		}
-		return false, 0, usageError("%s is there already; --force replaces it", o.path)
+		return false, 0, usageError("%s already exists; --force replaces it", o.path)
 	}
 	return true, info.Mode().Perm(), nil
 }
@@ -183,7 +183,7 @@ func createBeside(path string, mode fs.FileMode) (name string, file *os.File, er
 			return name, file, err
 		}
 	}
-	return "", nil, fmt.Errorf("%s and those before it are there already; remove them", name)
+	return "", nil, fmt.Errorf("%s and those before it already exist; remove them", name)
 }
 
 // unwritable says that a file cannot be written, and why.
@@ -205,7 +205,7 @@ func (o *output) finish(patch []byte) error {
 	}
 	if patch != nil {
 		if !o.patchable() {
-			return errors.New("fewer boards were written than the head of the output, which cannot be changed any more, tells of")
+			return errors.New("fewer boards were written than the head of the output says, which can no longer be changed")
 		}
 		if _, err := o.file.WriteAt(patch, 0); err != nil {
 			return err

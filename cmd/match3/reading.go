@@ -35,7 +35,7 @@ func listed(names []string, word string) string {
 
 // addFormat adds the flag that says what the input is.
 func (r *reading) addFormat(cmd *cobra.Command, formats []string) {
-	addFormatFlag(cmd, &r.from, "from", "how to read: "+listed(formats, "or")+"; auto goes by the name, then by the first character", formats)
+	addFormatFlag(cmd, &r.from, "from", "input format: "+listed(formats, "or")+"; auto goes by the name, then by the first character", formats)
 }
 
 // addFormatFlag adds a flag whose values are formats.
@@ -47,14 +47,14 @@ func addFormatFlag(cmd *cobra.Command, value *string, name, usage string, format
 // addCells adds the flags that say what stands for an empty cell, and where in an object the board is.
 func (r *reading) addCells(cmd *cobra.Command) {
 	set := cmd.Flags()
-	set.StringVar(&r.empty, "empty", "", "what alone stands for an empty cell, in place of ., \"\" and 0; every other cell is then a kind")
+	set.StringVar(&r.empty, "empty", "", "the only way to write an empty cell, instead of ., \"\" and 0; everything else is then a kind")
 	set.StringVar(&r.opts.Key, "key", "board", "the member that holds the board in a JSON object")
 }
 
 // addLimits adds the flags that bound what is read; maxCells is the limit of cells where none is given.
 func (r *reading) addLimits(cmd *cobra.Command, maxCells int) {
 	set := cmd.Flags()
-	set.IntVar(&r.opts.MaxCells, "max-cells", maxCells, "refuse boards with more cells, or rows, than this")
+	set.IntVar(&r.opts.MaxCells, "max-cells", maxCells, "refuse boards with more cells or rows than this")
 	set.IntVar(&r.opts.MaxLine, "max-line", boardio.DefaultMaxLine, "refuse lines of text, CSV records and JSON tokens with more bytes than this")
 }
 
@@ -65,7 +65,7 @@ func (r *reading) check(cmd *cobra.Command) error {
 	}
 	switch {
 	case r.opts.MaxCells < 1 || r.opts.MaxLine < 1:
-		return usageError("--max-cells and --max-line are at least 1")
+		return usageError("--max-cells and --max-line must be at least 1")
 	case r.opts.Key == "":
 		return usageError("--key: the name of the member is missing")
 	}
@@ -82,7 +82,7 @@ func parseFrom(flag, from string, formats []string) (format boardio.Format, auto
 	}
 	format, err = boardio.ParseFormat(from)
 	if err != nil || !slices.Contains(formats, from) {
-		return 0, false, usageError("--%s %q: it is one of %s", flag, from, listed(formats, "and"))
+		return 0, false, usageError("--%s %q: choose %s", flag, from, listed(formats, "or"))
 	}
 	return format, false, nil
 }
@@ -123,7 +123,7 @@ const (
 
 // addColour adds the flag that says whether text has colours.
 func addColour(cmd *cobra.Command, value *string) {
-	cmd.Flags().StringVar(value, "color", colourAuto, "colours in text: always, never, or auto for a terminal unless NO_COLOR is set")
+	cmd.Flags().StringVar(value, "color", colourAuto, "colours in text: always, never, or auto (on a terminal, unless NO_COLOR is set)")
 	completeWith(cmd, "color", colourAuto, colourAlways, colourNever)
 }
 
@@ -133,7 +133,7 @@ func checkColour(color string) error {
 	case colourAuto, colourAlways, colourNever:
 		return nil
 	}
-	return usageError("--color %q: it is one of auto, always and never", color)
+	return usageError("--color %q: choose auto, always or never", color)
 }
 
 // mostJobs is how many jobs there may be.
@@ -142,14 +142,14 @@ const mostJobs = 1024
 // addJobs adds the flags of commands that may take long over many boards.
 func addJobs(cmd *cobra.Command, jobs *int, quiet *bool) {
 	set := cmd.Flags()
-	set.IntVarP(jobs, "jobs", "j", 0, "how many boards or blocks of them to work on at once (default the number of processors)")
+	set.IntVarP(jobs, "jobs", "j", 0, "how many boards, or blocks of small ones, to work on at once (default the number of processors)")
 	set.BoolVarP(quiet, "quiet", "q", false, "show no progress on the terminal")
 }
 
 // checkJobs refuses numbers of jobs that make no sense.
 func checkJobs(jobs int) error {
 	if jobs < 0 || jobs > mostJobs {
-		return usageError("--jobs %d: it is from 1 to %d, or 0 for the number of processors", jobs, mostJobs)
+		return usageError("--jobs %d: give 1 to %d, or 0 for the number of processors", jobs, mostJobs)
 	}
 	return nil
 }

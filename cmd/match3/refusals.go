@@ -41,7 +41,7 @@ type refusals struct {
 }
 
 // errStop says that a board or an input was refused and that the run is to stop there.
-var errStop = errors.New("stopped at the first board that was refused")
+var errStop = errors.New("stopped at the first refused board")
 
 // board refuses a board. The error is errStop, if the run is to stop.
 func (r *refusals) board(refused *boardio.Error) error {

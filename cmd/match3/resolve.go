@@ -36,20 +36,20 @@ func newResolveCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "resolve [FILE...]",
 		Short: "Resolve boards and write the results",
-		Long: `Resolve reads boards from files, or from standard input where no file or - is named, and
-writes each final board with the number of tiles and of passes removed.
+		Long: `Resolve reads boards from files, or from standard input if no file or - is named. For each
+board it writes the final board, the number of tiles removed and the number of passes.
 
-Boards are JSON (rows of whole numbers, 0 empty; rows of strings or strings as rows,
-"." or "" empty; or an object that holds them), text (a character a cell, or cells
-parted by blanks, commas or pipes; . empty; a blank line between boards), CSV, .npy (an
-array of bytes of NumPy, of shape (boards, rows, columns), 0 empty) or Parquet (a board a
-row: columns rows, cols and cells). Boards of symbols come back as symbols, in the shape
-they came in. What is wrong is refused and named with line, column and cell, never guessed
-at; docs/formats.md has the details.
+Boards may be JSON (rows of whole numbers, 0 for empty; rows of strings, or strings as
+rows, "." or "" for empty; or an object that holds one of these), text (one character per
+cell, or cells separated by blanks, commas or pipes; . for empty; a blank line between
+boards), CSV, .npy (a NumPy array of bytes of shape (boards, rows, columns), 0 for empty)
+or Parquet (one board per row, in the columns rows, cols and cells). Boards of symbols come
+back as symbols, in the form they came in. Invalid input is refused, never guessed at, and
+the error gives its line, column and cell. docs/formats.md has the details.
 
-With --trace it writes what each pass did in the place of the final board: runs, matches
-and their shapes, what was removed and what fell, as one JSON object a line and a board.
-Of large boards --to passes writes the same with a line for each pass.`,
+With --trace it writes what each pass did instead of the final board: the runs, the
+matches and their shapes, what was removed and what fell, as one line of JSON per board.
+For large boards --to passes writes the same with one line per pass.`,
 		Example: `  match3 resolve board.txt
   match3 resolve --to pair levels.json more-levels.jsonl
   match3 resolve --key tiles --empty _ < level.json
@@ -65,17 +65,17 @@ Of large boards --to passes writes the same with a line for each pass.`,
 	set := cmd.Flags()
 	set.SortFlags = false
 	flags.addFormat(cmd, boardFormats)
-	set.StringVar(&flags.to, "to", "", "how to write: json, pair, text, csv, npy, parquet, trace or passes (default by the ending .npy or .parquet of --output, text for text, csv for one CSV file, else json)")
-	set.BoolVar(&flags.trace, "trace", false, "write what each pass did, a line a board; short for --to trace")
-	set.BoolVar(&flags.opts.Boards, "boards", false, "write the board before the first pass, and after each, into the trace too")
+	set.StringVar(&flags.to, "to", "", "output format: json, pair, text, csv, npy, parquet, trace or passes (default npy or parquet if --output ends in that, text for text, csv for one CSV file, else json)")
+	set.BoolVar(&flags.trace, "trace", false, "write what each pass did, one line per board; short for --to trace")
+	set.BoolVar(&flags.opts.Boards, "boards", false, "include in the trace the board before the first pass and after each pass")
 	flags.addCells(cmd)
-	set.StringVar(&flags.onError, "on-error", onErrorSkip, "what to do about a board that is refused: skip it, stop, or report it in its place in the JSON output")
+	set.StringVar(&flags.onError, "on-error", onErrorSkip, "what to do with a board that is refused: skip it, stop, or report it in its place in the JSON output")
 	flags.addLimits(cmd, boardio.DefaultMaxCells)
-	set.IntVar(&flags.maxNamed, "max-named", defaultMaxNamed, "how many refused boards of one kind to name one by one; 0 for all")
-	set.StringVarP(&flags.output.path, "output", "o", "", "the file to write to, which appears once it is whole; its ending may be .gz or .zst (default standard output)")
-	set.StringVar(&flags.output.compress, "compress", "", "how to compress the output: gzip, zstd or none (default by the ending of --output)")
-	set.BoolVar(&flags.output.force, "force", false, "replace the output if it is there already")
-	set.BoolVar(&flags.output.resume, "resume", false, "keep a journal beside the output, and go on where a run with the same command was cut short")
+	set.IntVar(&flags.maxNamed, "max-named", defaultMaxNamed, "how many refused boards to name individually for each kind of error; 0 for all")
+	set.StringVarP(&flags.output.path, "output", "o", "", "the file to write, which appears once it is complete; .gz or .zst at the end compresses it (default standard output)")
+	set.StringVar(&flags.output.compress, "compress", "", "how to compress the output: gzip, zstd or none (default from the ending of --output)")
+	set.BoolVar(&flags.output.force, "force", false, "replace the output file if it exists")
+	set.BoolVar(&flags.output.resume, "resume", false, "keep a journal beside the output, and continue where a run of the same command was interrupted")
 	addJobs(cmd, &flags.jobs, &flags.quiet)
 	completeWith(cmd, "to", "json", "pair", "text", "csv", "npy", "parquet", "trace", "passes")
 	completeWith(cmd, "compress", string(gzipCompression), string(zstdCompression), string(noCompression))
@@ -96,10 +96,10 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	switch flags.onError {
 	case onErrorSkip, onErrorStop, onErrorReport:
 	default:
-		return usageError("--on-error %q: it is one of skip, stop and report", flags.onError)
+		return usageError("--on-error %q: choose skip, stop or report", flags.onError)
 	}
 	if flags.maxNamed < 0 {
-		return usageError("--max-named %d: it is 0 or more", flags.maxNamed)
+		return usageError("--max-named %d: give 0 or more", flags.maxNamed)
 	}
 	if err := checkJobs(flags.jobs); err != nil {
 		return err
@@ -180,18 +180,18 @@ func outputFormat(flags resolveFlags, inputs []*input) (boardio.Format, error) {
 		case err != nil:
 			return 0, usageError("--to: %w", err)
 		case flags.onError == onErrorReport && (format == boardio.Text || format == boardio.CSV || isBinary(format)):
-			return 0, usageError("--on-error report writes JSON, so that it does not go with --to %v", format)
+			return 0, usageError("--on-error report writes JSON, so it does not go with --to %v", format)
 		case flags.trace && !isTrace(format):
-			return 0, usageError("--trace is short for --to trace, so that it does not go with --to %v", format)
+			return 0, usageError("--trace is short for --to trace, so it does not go with --to %v", format)
 		case flags.opts.Boards && !isTrace(format):
-			return 0, usageError("--boards is for traces, so that it does not go with --to %v", format)
+			return 0, usageError("--boards is for traces, so it does not go with --to %v", format)
 		case flags.output.resume && isTrace(format):
-			return 0, usageError("--resume is for results, so that it does not go with --to %v", format)
+			return 0, usageError("--resume is for results, so it does not go with --to %v", format)
 		}
 		return format, nil
 	}
 	if flags.opts.Boards {
-		return 0, usageError("--boards is for traces; it wants --trace or --to passes")
+		return 0, usageError("--boards is for traces; add --trace or --to passes")
 	}
 	return defaultFormat(flags, inputs), nil
 }
@@ -355,7 +355,7 @@ func (r *resolving) finish(err error) error {
 	case errors.As(err, &signal):
 		r.out.abandon()
 		if r.out.path == "" {
-			return fmt.Errorf("%w: stopped after %d results, all written whole", signal, r.resolved)
+			return fmt.Errorf("%w: stopped after %d results, all of them complete", signal, r.resolved)
 		}
 		return fmt.Errorf("%w: stopped after %d results%s", signal, r.resolved, r.whatIsLeft())
 	case errors.As(err, &status):

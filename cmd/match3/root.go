@@ -12,9 +12,9 @@ func newRootCommand() *cobra.Command {
 		Long: `match3 resolves the boards of match-3 games: every horizontal or vertical run of three
 or more equal tiles is removed, the rest fall, and this repeats until the board is stable.
 
-Exit status: 0 all was done; 1 some input was refused or could not be read, and
-standard error says what and where; 2 the command line is wrong. match3 check has
-statuses of its own.`,
+Exit status: 0 everything was done; 1 some input was refused or could not be read, and
+standard error says what and where; 2 the command line is wrong. match3 check has its
+own statuses.`,
 		Example: `  match3 resolve board.txt
   printf 'RGB\nRGB\nRGB\n' | match3 resolve
   match3 check board.txt answer.txt

@@ -35,16 +35,16 @@ func newServeCommand() *cobra.Command {
 	flags := serveFlags{limits: server.DefaultLimits()}
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Answer over HTTP and gRPC, and show the page",
-		Long: `Serve answers over HTTP what comes of boards, as JSON, gRPC and gRPC-Web on one address,
-and shows a page there. docs/service.md describes the calls; proto/match3/v1 is their
-schema.
+		Short: "Serve boards over HTTP and gRPC, and the playground",
+		Long: `Serve resolves, explains and checks boards over HTTP, as JSON, gRPC and gRPC-Web on one
+address, where it also serves the playground, a page for the browser. docs/service.md
+describes the calls; proto/match3/v1 is their schema.
 
-By default only this machine can ask. Before it is opened to others, it should be given
-tokens, TLS or a proxy that speaks it, and a rate for each client.
+By default only this machine can connect. Before opening it to others, give it tokens, TLS
+or a proxy that provides it, and a rate limit for each client.
 
-SIGTERM and SIGINT end it when all that was begun is answered. SIGHUP reads the tokens and
-the certificate again.`,
+On SIGTERM and SIGINT it stops after answering the requests under way. SIGHUP makes it
+reload the tokens and the certificate.`,
 		Example: `  match3 serve
   match3 serve --listen :8443 --tls-cert cert.pem --tls-key key.pem --tokens tokens.txt
   curl -H 'Content-Type: application/json' -d '{"board":{"text":"RGB\nRGB\nRGB"}}' \
@@ -54,19 +54,19 @@ the certificate again.`,
 	}
 	set := cmd.Flags()
 	set.SortFlags = false
-	set.StringVar(&flags.listen, "listen", "127.0.0.1:8080", "the address to answer on; port 0 takes a free one")
-	set.StringVar(&flags.admin, "admin", "", "an address of their own for health and metrics, which the other one then has no more")
-	set.BoolVar(&flags.noPage, "no-page", false, "serve no page")
-	set.StringVar(&flags.tokens, "tokens", "", "a file of bearer tokens, one a line, of which callers have to send one")
-	set.StringVar(&flags.tlsCert, "tls-cert", "", "a file with the certificate for TLS, and with those that stand above it")
-	set.StringVar(&flags.tlsKey, "tls-key", "", "a file with the key of the certificate")
-	set.StringSliceVar(&flags.hosts, "host", nil, "a name under which requests may come, besides those of this machine; may be given more than once")
-	set.StringSliceVar(&flags.origins, "origin", nil, "an origin whose pages may ask, such as https://example.org; may be given more than once")
-	set.StringSliceVar(&flags.proxies, "trusted-proxy", nil, "an address or network of proxies whose X-Forwarded-For is believed; may be given more than once")
+	set.StringVar(&flags.listen, "listen", "127.0.0.1:8080", "the address to listen on; port 0 takes a free one")
+	set.StringVar(&flags.admin, "admin", "", "a separate address for health and metrics, which the main one then no longer serves")
+	set.BoolVar(&flags.noPage, "no-page", false, "do not serve the playground")
+	set.StringVar(&flags.tokens, "tokens", "", "a file of bearer tokens, one per line; every caller must send one of them")
+	set.StringVar(&flags.tlsCert, "tls-cert", "", "a file with the TLS certificate and its intermediate certificates")
+	set.StringVar(&flags.tlsKey, "tls-key", "", "a file with the private key of the certificate")
+	set.StringSliceVar(&flags.hosts, "host", nil, "a host name that requests may use, besides those of this machine; may be repeated")
+	set.StringSliceVar(&flags.origins, "origin", nil, "an origin whose pages may send requests, such as https://example.org; may be repeated")
+	set.StringSliceVar(&flags.proxies, "trusted-proxy", nil, "an address or network of proxies whose X-Forwarded-For is trusted; may be repeated")
 	addLimitFlags(cmd, &flags.limits)
-	set.DurationVar(&flags.drain, "drain", 0, "how long to go on after SIGTERM, though no longer ready, so that balancers notice")
-	set.StringVar(&flags.logFormat, "log-format", "text", "how the log on standard error is written: text or json")
-	set.StringVar(&flags.logLevel, "log-level", "info", "what is logged: debug, info (a line a request), warn or error")
+	set.DurationVar(&flags.drain, "drain", 0, "how long to keep serving after SIGTERM, while reporting not ready, so that load balancers notice")
+	set.StringVar(&flags.logFormat, "log-format", "text", "format of the log on standard error: text or json")
+	set.StringVar(&flags.logLevel, "log-level", "info", "what is logged: debug, info (one line per request), warn or error")
 	completeWith(cmd, "log-format", "text", "json")
 	completeWith(cmd, "log-level", "debug", "info", "warn", "error")
 	return cmd
@@ -75,23 +75,23 @@ the certificate again.`,
 // addLimitFlags adds the flags of the limits. Their values are the defaults.
 func addLimitFlags(cmd *cobra.Command, limits *server.Limits) {
 	set := cmd.Flags()
-	set.IntVar(&limits.MaxBody, "max-body", limits.MaxBody, "the most bytes of a request, packed or not")
-	set.IntVar(&limits.MaxCells, "max-cells", limits.MaxCells, "the most cells, and rows, of a board")
+	set.IntVar(&limits.MaxBody, "max-body", limits.MaxBody, "the most bytes of a request, compressed or not")
+	set.IntVar(&limits.MaxCells, "max-cells", limits.MaxCells, "the most cells, and the most rows, of a board")
 	set.IntVar(&limits.MaxBoards, "max-boards", limits.MaxBoards, "the most boards of a request")
-	set.IntVar(&limits.MaxPasses, "max-passes", limits.MaxPasses, "the most passes that Explain tells")
-	set.IntVar(&limits.MistakeCells, "mistake-cells", limits.MistakeCells, "Check tries the known mistakes on boards of up to so many cells; 0 tries none")
-	set.DurationVar(&limits.MaxTime, "max-time", limits.MaxTime, "how long a request is worked on at most")
-	set.DurationVar(&limits.BodyTime, "body-time", limits.BodyTime, "how long a request may take to come")
-	set.DurationVar(&limits.HeaderTime, "header-time", limits.HeaderTime, "how long the header of a request may take to come")
-	set.DurationVar(&limits.IdleTime, "idle-time", limits.IdleTime, "how long a connection without a request is kept")
-	set.IntVar(&limits.MaxRequests, "max-requests", limits.MaxRequests, "the most requests that are worked on at once")
-	set.IntVar(&limits.MaxReading, "max-reading", limits.MaxReading, "the most requests that are read or worked on at once")
-	set.IntVar(&limits.MaxReadingClient, "max-reading-client", limits.MaxReadingClient, "the same for one client")
-	set.IntVar(&limits.MaxBuffered, "max-buffered", limits.MaxBuffered, "the most bytes of all requests that are held at once")
-	set.IntVar(&limits.MaxMemory, "max-memory", limits.MaxMemory, "about how many bytes of memory all requests that are worked on may take")
-	set.IntVar(&limits.MaxConnections, "max-connections", limits.MaxConnections, "the most connections; where one more comes, the longest idle one is closed")
-	set.Float64Var(&limits.Rate, "rate", limits.Rate, "the most requests a second of one client; 0 is no limit")
-	set.IntVar(&limits.Burst, "burst", limits.Burst, "the most requests at once under --rate; 0 is those of one second")
+	set.IntVar(&limits.MaxPasses, "max-passes", limits.MaxPasses, "the most passes that Explain returns")
+	set.IntVar(&limits.MistakeCells, "mistake-cells", limits.MistakeCells, "Check tries the known mistakes on boards of up to this many cells; 0 tries none")
+	set.DurationVar(&limits.MaxTime, "max-time", limits.MaxTime, "how long a request may be worked on")
+	set.DurationVar(&limits.BodyTime, "body-time", limits.BodyTime, "how long a request may take to arrive")
+	set.DurationVar(&limits.HeaderTime, "header-time", limits.HeaderTime, "how long the header of a request may take to arrive")
+	set.DurationVar(&limits.IdleTime, "idle-time", limits.IdleTime, "how long an idle connection is kept")
+	set.IntVar(&limits.MaxRequests, "max-requests", limits.MaxRequests, "the most requests being worked on at once")
+	set.IntVar(&limits.MaxReading, "max-reading", limits.MaxReading, "the most requests being read or worked on at once")
+	set.IntVar(&limits.MaxReadingClient, "max-reading-client", limits.MaxReadingClient, "the most of these for one client")
+	set.IntVar(&limits.MaxBuffered, "max-buffered", limits.MaxBuffered, "the most bytes of requests held at once")
+	set.IntVar(&limits.MaxMemory, "max-memory", limits.MaxMemory, "about how many bytes of memory all requests being worked on may take")
+	set.IntVar(&limits.MaxConnections, "max-connections", limits.MaxConnections, "the most connections; when one more arrives, the one idle the longest is closed")
+	set.Float64Var(&limits.Rate, "rate", limits.Rate, "the most requests per second from one client; 0 means no limit")
+	set.IntVar(&limits.Burst, "burst", limits.Burst, "the most requests in a burst under --rate; 0 means those of one second")
 }
 
 // serve serves until a signal ends it.
@@ -127,7 +127,7 @@ func serve(cmd *cobra.Command, flags serveFlags) error {
 	}
 	var on server.Listeners
 	if (flags.tlsCert == "") != (flags.tlsKey == "") {
-		return usageError("--tls-cert and --tls-key go together")
+		return usageError("--tls-cert and --tls-key are needed together")
 	}
 	if flags.tlsCert != "" {
 		var certificate *server.Certificate
@@ -209,9 +209,9 @@ func listen(ctx context.Context, s *server.Server, flags serveFlags, on server.L
 	if on.TLS != nil {
 		scheme = "https"
 	}
+	defer reload.onHangup(log)() // before anyone knows that there is someone to hang up on
 	// Callers who gave port 0 read the address here.
 	log.Info("listening", "url", fmt.Sprintf("%s://%s/", scheme, on.Main.Addr()), "admin", addressOf(on.Admin), "version", version())
-	defer reload.onHangup(log)()
 	err = s.Serve(ctx, on)
 	var signal *interruption
 	if err == nil || errors.As(context.Cause(ctx), &signal) && errors.Is(err, net.ErrClosed) {
@@ -233,7 +233,7 @@ func newServeLog(lines io.Writer, flags serveFlags) (*slog.Logger, error) {
 	var options slog.HandlerOptions
 	level := new(slog.LevelVar)
 	if err := level.UnmarshalText([]byte(flags.logLevel)); err != nil {
-		return nil, usageError("--log-level %q: it is one of debug, info, warn and error", flags.logLevel)
+		return nil, usageError("--log-level %q: choose debug, info, warn or error", flags.logLevel)
 	}
 	options.Level = level
 	switch flags.logFormat {
@@ -242,7 +242,7 @@ func newServeLog(lines io.Writer, flags serveFlags) (*slog.Logger, error) {
 	case "json":
 		return slog.New(slog.NewJSONHandler(lines, &options)), nil
 	}
-	return nil, usageError("--log-format %q: it is text or json", flags.logFormat)
+	return nil, usageError("--log-format %q: choose text or json", flags.logFormat)
 }
 
 // parseProxies reads addresses and networks.

@@ -7,11 +7,13 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -36,10 +38,14 @@ type serving struct {
 // startServing starts match3 serve on a free port and waits until it listens.
 func startServing(t *testing.T, args ...string) *serving {
 	t.Helper()
+	heedSignals()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*patience)
 	t.Cleanup(cancel)
 	args = append([]string{"serve", "--listen", "127.0.0.1:0"}, args...)
 	s := &serving{t: t, cmd: exec.CommandContext(ctx, "match3", args...), over: make(chan struct{})}
+	s.cmd.Env = slices.DeleteFunc(os.Environ(), func(variable string) bool {
+		return strings.HasPrefix(variable, "OTEL_") // by which servers for CI have what they run traced
+	})
 	log, err := s.cmd.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -102,6 +108,20 @@ func (s *serving) wantLog(word string) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	s.t.Errorf("%q does not come in the log:\n%s", word, s.log())
+}
+
+// wantNoMore waits until it takes no connections any more, since it has begun to end.
+func (s *serving) wantNoMore() {
+	s.t.Helper()
+	for range int(patience / (10 * time.Millisecond)) {
+		conn, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
+		if err != nil {
+			return
+		}
+		_ = conn.Close()
+		time.Sleep(10 * time.Millisecond)
+	}
+	s.t.Fatal("it goes on taking connections")
 }
 
 // ask sends a board, and gives the status and the answer.
@@ -199,7 +219,7 @@ func TestServeFinishesWhatWasBegun(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.signal(syscall.SIGTERM)
-	time.Sleep(100 * time.Millisecond)
+	s.wantNoMore()
 	if _, err := io.WriteString(writer, text[half:]); err != nil {
 		t.Fatal(err)
 	}

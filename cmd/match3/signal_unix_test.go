@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 )
@@ -21,7 +22,6 @@ const beyondPipe = 400 << 10
 // A signal that comes while the command waits for more input ends it at once. What was finished by then is written, and
 // nothing of a board that was not.
 func TestSignalWhileWaiting(t *testing.T) {
-	heedHangups(t)
 	for _, test := range []struct {
 		name   string
 		args   []string
@@ -164,14 +164,12 @@ func TestIgnoredSignals(t *testing.T) {
 	}
 }
 
-// heedHangups makes children take a hangup as a terminal sends it, where this test itself was told to ignore it, as nohup
-// does.
-func heedHangups(t *testing.T) {
-	t.Helper()
-	if !signal.Ignored(syscall.SIGHUP) {
-		return
+// heedSignals makes children take signals as a terminal sends them, where this test itself was told to ignore them, as
+// nohup does, and shells do with what they start in the background.
+var heedSignals = sync.OnceFunc(func() {
+	for _, one := range []os.Signal{syscall.SIGINT, syscall.SIGHUP} {
+		if signal.Ignored(one) {
+			signal.Notify(make(chan os.Signal, 1), one) // a child gets the default for what its parent heeds
+		}
 	}
-	hangups := make(chan os.Signal, 1)
-	signal.Notify(hangups, syscall.SIGHUP) // a child gets the default for what its parent heeds
-	t.Cleanup(func() { signal.Stop(hangups) })
-}
+})

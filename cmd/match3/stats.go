@@ -35,14 +35,14 @@ func newStatsCommand() *cobra.Command {
 	var flags statsFlags
 	cmd := &cobra.Command{
 		Use:   "stats [FILE...]",
-		Short: "Sum up what resolving many boards comes to",
-		Long: `Stats resolves boards, from files or standard input as match3 resolve reads them, and sums up
-how many tiles and passes that took: counts, means with their 95 % confidence intervals,
-distributions, what each pass removed, and the most extreme boards.
+		Short: "Resolve many boards and show statistics",
+		Long: `Stats resolves boards, which it reads as match3 resolve does, and sums up the numbers of
+tiles removed and of passes: counts, means with 95 % confidence intervals, distributions,
+what each pass removed, and the most extreme boards.
 
-With --results the boards are not resolved again: what match3 resolve wrote beside each
-final board in JSON is summed up. With --random the boards are those of match3 generate,
-made on the way.`,
+With --results the input is what match3 resolve wrote as JSON: its numbers are summed up,
+and nothing is resolved again. With --random the boards are made on the way, the same ones
+that match3 generate makes.`,
 		Example: `  match3 stats levels.jsonl
   match3 stats --random 8x8 --kinds 6 --count 1000000
   match3 generate --count 100000 | match3 stats --to json
@@ -53,7 +53,7 @@ made on the way.`,
 			}
 			for _, name := range []string{"kinds", "seed", "first", "count", "shape"} {
 				if cmd.Flags().Changed(name) && flags.random == "" {
-					return usageError("--%s says which random boards are made; it goes with --random", name)
+					return usageError("--%s is for random boards and needs --random", name)
 				}
 			}
 			return runStats(cmd, flags, args)
@@ -61,17 +61,17 @@ made on the way.`,
 	}
 	set := cmd.Flags()
 	set.SortFlags = false
-	set.StringVar(&flags.random, "random", "", "sum up random boards of this size, such as 8x8, in place of an input")
-	set.Uint32Var(&flags.params.Kinds, "kinds", 6, "of random boards: kinds of tiles")
-	set.Uint64Var(&flags.count, "count", 1_000_000, "of random boards: how many")
-	set.Uint64Var(&flags.params.Seed, "seed", 1, "of random boards: the seed")
-	set.Uint64Var(&flags.first, "first", 0, "of random boards: the number of the first")
-	set.StringVar(&flags.shape, "shape", "uniform", "of random boards: uniform, stable or chain")
-	set.BoolVar(&flags.results, "results", false, "the input has results: believe them and resolve nothing")
+	set.StringVar(&flags.random, "random", "", "resolve random boards of this size, such as 8x8, instead of an input")
+	set.Uint32Var(&flags.params.Kinds, "kinds", 6, "for random boards: kinds of tiles")
+	set.Uint64Var(&flags.count, "count", 1_000_000, "for random boards: how many")
+	set.Uint64Var(&flags.params.Seed, "seed", 1, "for random boards: the seed")
+	set.Uint64Var(&flags.first, "first", 0, "for random boards: the number of the first")
+	set.StringVar(&flags.shape, "shape", "uniform", "for random boards: uniform, stable or chain")
+	set.BoolVar(&flags.results, "results", false, "take the results from the input, and resolve nothing")
 	flags.addFormat(cmd, boardFormats)
-	set.StringVar(&flags.to, "to", "text", "how to write: text, json, svg or html")
-	set.StringVarP(&flags.output.path, "output", "o", "", "the file to write to, which appears once it is whole (default standard output)")
-	set.BoolVar(&flags.output.force, "force", false, "replace the output if it is there already")
+	set.StringVar(&flags.to, "to", "text", "output format: text, json, svg or html")
+	set.StringVarP(&flags.output.path, "output", "o", "", "the file to write, which appears once it is complete (default standard output)")
+	set.BoolVar(&flags.output.force, "force", false, "replace the output file if it exists")
 	flags.addCells(cmd)
 	flags.addLimits(cmd, boardio.DefaultMaxCells)
 	addJobs(cmd, &flags.jobs, &flags.quiet)
@@ -93,11 +93,11 @@ func runStats(cmd *cobra.Command, flags statsFlags, args []string) error {
 	write, known := statsWriters[flags.to]
 	switch {
 	case !known:
-		return usageError("--to %q: it is one of text, json, svg and html", flags.to)
+		return usageError("--to %q: choose text, json, svg or html", flags.to)
 	case flags.random != "" && len(args) > 0:
-		return usageError("--random makes its boards itself, so that no files go with it")
+		return usageError("--random makes its own boards: give no files with it")
 	case flags.random != "" && flags.results:
-		return usageError("--random makes boards and no results, so that --results does not go with it")
+		return usageError("--random makes boards, not results: leave out --results or --random")
 	}
 	if err := checkJobs(flags.jobs); err != nil {
 		return err
@@ -136,7 +136,7 @@ func sumRandom(ctx context.Context, cmd *cobra.Command, flags *statsFlags, _ []s
 	p.Rows, err = strconv.Atoi(rows)
 	p.Cols, otherErr = strconv.Atoi(cols)
 	if !found || err != nil || otherErr != nil {
-		return nil, nil, usageError("--random %q: it is a number of rows, x, and a number of columns, such as 8x8", flags.random)
+		return nil, nil, usageError("--random %q: give rows x columns, such as 8x8", flags.random)
 	}
 	if p.Shape, err = generate.ParseShape(flags.shape); err != nil {
 		return nil, nil, usageError("%w", err)
@@ -178,7 +178,7 @@ func sumInputs(ctx context.Context, cmd *cobra.Command, flags *statsFlags, args 
 	}
 	for _, in := range inputs {
 		if isBinary(in.format) && flags.results {
-			return nil, nil, usageError("--results believes results in JSON, and %s is %v", in.name, in.format)
+			return nil, nil, usageError("--results takes results in JSON, and %s is %v", in.name, in.format)
 		}
 	}
 	if err := checkBinaryInputs(flags.opts, inputs); err != nil {

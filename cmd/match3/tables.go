@@ -38,7 +38,7 @@ func (r *resolving) fromTable(ctx context.Context, in *input) error {
 	switch {
 	case r.table != nil:
 		// More inputs, of which this one was not known to be a table.
-		return unreadable(in.name, errors.New("the columns of a table are written with its results, so that it must be the only input"))
+		return unreadable(in.name, errors.New("the columns of a table are written with its results, so it must be the only input"))
 	case r.format == boardio.Parquet:
 		_, err = stream.ResolveTable(ctx, &countingAt{file, in}, size, r.out.frames)
 	default:
@@ -50,7 +50,7 @@ func (r *resolving) fromTable(ctx context.Context, in *input) error {
 // openTable opens an input that is read from its end.
 func (in *input) openTable() (*os.File, int64, error) {
 	if in.file == nil {
-		return nil, 0, unreadable(in.name, errors.New("a table begins with its end, and cannot be read from there; name a plain file"))
+		return nil, 0, unreadable(in.name, errors.New("a table has to be read from its end, which this input does not allow; name a plain file"))
 	}
 	file, err := os.Open(in.path)
 	if err != nil {

@@ -33,16 +33,15 @@ func newWatchCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "watch [FILE...]",
 		Short: "Watch the cascade of a board in the terminal",
-		Long: `Watch shows the cascade of a board pass by pass in the terminal: the runs light up and are
-gone, the tiles above fall, and words beside the board say what happened. It is played,
-stopped, gone through forwards and backwards, and searched by the number of a pass; ? lists
-the keys. Boards are read as resolve reads them. Where they come through a pipe, keys still
-come from the terminal.
+		Long: `Watch plays the cascade of a board in the terminal: the runs light up and vanish, the tiles
+above them fall, and the text beside the board says what happened. You can pause, step
+forwards and backwards, and go to a pass by its number; ? lists the keys. Boards are read
+as resolve reads them. If they come through a pipe, keys are still read from the terminal.
 
-Kinds differ by symbol as well as by colour, and what is marked stands in brackets. The
-environment variable NO_COLOR does without colours, --ascii without other characters than
-those of ASCII, --no-motion without anything that flashes or moves by itself. Where there is
-no terminal, match3 explain writes the same as text.`,
+Kinds differ by symbol as well as by colour, and marked tiles stand in brackets. Set the
+environment variable NO_COLOR to turn colours off, use --ascii for ASCII characters only,
+and --no-motion so that nothing flashes or moves by itself. Where there is no terminal,
+match3 explain writes the same as text.`,
 		Example: `  match3 watch testdata/boards/cascade.txt
   match3 generate --rows 12 --cols 24 --kinds 4 --count 100 | match3 watch
   match3 generate --shape chain --rows 1000 --cols 1000 | match3 watch --paused`,
@@ -56,9 +55,9 @@ no terminal, match3 explain writes the same as text.`,
 	}
 	set := cmd.Flags()
 	set.SortFlags = false
-	set.BoolVar(&flags.show.NoMotion, "no-motion", false, "let nothing flash, fall or begin by itself; m changes that")
+	set.BoolVar(&flags.show.NoMotion, "no-motion", false, "let nothing flash, fall or start by itself; the key m changes that")
 	set.BoolVar(&flags.show.Paused, "paused", false, "wait for a key before the first pass")
-	set.BoolVar(&flags.show.ASCII, "ascii", false, "draw with the characters of ASCII alone")
+	set.BoolVar(&flags.show.ASCII, "ascii", false, "draw with ASCII characters only")
 	flags.addFormat(cmd, writtenFormats)
 	flags.addCells(cmd)
 	flags.addLimits(cmd, watchMaxCells)
@@ -68,10 +67,10 @@ no terminal, match3 explain writes the same as text.`,
 // watchBoards shows the boards of the inputs that args name until someone quits.
 func watchBoards(cmd *cobra.Command, flags watchFlags, args []string) error {
 	if flags.opts.MaxCells > boardio.DefaultMaxCells {
-		return usageError("--max-cells is at most %d", boardio.DefaultMaxCells)
+		return usageError("--max-cells must be at most %d", boardio.DefaultMaxCells)
 	}
 	if !term.IsTerminal(int(os.Stdout.Fd())) || os.Getenv("TERM") == "dumb" {
-		return usageError("watch draws on a terminal, and standard output is none that it could draw on; match3 explain writes the same as text")
+		return usageError("watch needs a terminal to draw on, and standard output is not a suitable one; match3 explain writes the same as text")
 	}
 	ctx, stop := withHangup(cmd.Context())
 	defer stop()
@@ -94,7 +93,7 @@ func watchBoards(cmd *cobra.Command, flags watchFlags, args []string) error {
 	if !term.IsTerminal(int(keys.Fd())) {
 		terminal, _, err := tea.OpenTTY()
 		if err != nil {
-			return usageError("watch takes its keys from a terminal, and there is none; match3 explain writes the same as text")
+			return usageError("watch needs a terminal to read keys from, and there is none; match3 explain writes the same as text")
 		}
 		defer func() { _ = terminal.Close() }() // only read from
 		keys = terminal

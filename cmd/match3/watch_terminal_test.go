@@ -27,6 +27,7 @@ type watching struct {
 // startWatching starts a program of TestMain in a terminal of 80 columns and 24 rows.
 func startWatching(t *testing.T, cmd *exec.Cmd) *watching {
 	t.Helper()
+	heedSignals()
 	cmd.Env = append(os.Environ(), "TERM=xterm-256color", "NO_COLOR=")
 	term, err := terminal.Start(cmd, 80, 24)
 	if err != nil {
@@ -48,20 +49,27 @@ func (w *watching) press(keys string, texts ...string) {
 // wait waits until the screen shows all the texts.
 func (w *watching) wait(texts ...string) {
 	w.t.Helper()
-	var missing string
-	for began := time.Now(); time.Since(began) < patience; time.Sleep(5 * time.Millisecond) {
-		missing = ""
+	w.waitFor(func() (missing string) {
 		screen := w.Text()
 		for _, text := range texts {
 			if !strings.Contains(screen, text) {
-				missing = text
+				missing = fmt.Sprintf("%q", text)
 			}
 		}
-		if missing == "" {
+		return missing
+	})
+}
+
+// waitFor waits until nothing is missing on the screen.
+func (w *watching) waitFor(missing func() string) {
+	w.t.Helper()
+	var what string
+	for began := time.Now(); time.Since(began) < patience; time.Sleep(5 * time.Millisecond) {
+		if what = missing(); what == "" {
 			return
 		}
 	}
-	w.t.Fatalf("the screen does not come to say %q:\n%s", missing, w.Text())
+	w.t.Fatalf("the screen does not come to show %s:\n%s", what, w.Text())
 }
 
 // ended waits for the end of the program, sees that the terminal is as it was, and gives the exit status.
@@ -110,10 +118,10 @@ func TestWatch(t *testing.T) {
 		w.press("\x1b[C", fmt.Sprintf("pass %d/6", pass), " runs  holes  fall")
 	}
 	w.press("", "Stable", "removed 37/37", "Total: 37 tiles removed in 6 passes, 27")
-	w.checkBoard(". . . . . . . . R . . . . . . . G . . . . . . . R . . . P . . . G . . R C . . . P R . Y R P . . C R . G C G B Y B B C Y P G P C")
+	w.waitForBoard(". . . . . . . . R . . . . . . . G . . . . . . . R . . . P . . . G . . R C . . . P R . Y R P . . C R . G C G B Y B B C Y P G P C")
 	w.press("\x1b[D", "Paused", "pass 5/6") // to the left
 	w.press("\x1b[H", "pass 0/6", "The board as it was given")
-	w.checkBoard("R R P R P Y P G G G B G G P P G R P G R C C Y B P R R Y Y C C B G G Y C C G G B P G B Y R C P G C R B G C G B Y B B C Y P G P C")
+	w.waitForBoard("R R P R P Y P G G G B G G P P G R P G R C C Y B P R R Y Y C C B G G Y C C G G B P G B Y R C P G C R B G C G B Y B B C Y P G P C")
 	if err := w.Resize(40, 10); err != nil {
 		t.Fatal(err)
 	}
@@ -137,18 +145,21 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// checkBoard sees that the tiles on the screen, row by row, are these.
-func (w *watching) checkBoard(want string) {
+// waitForBoard waits until the tiles on the screen, row by row, are these.
+func (w *watching) waitForBoard(want string) {
 	w.t.Helper()
-	var tiles []string
-	for _, line := range w.Lines()[3:19:19] {
-		if fields := strings.Fields(line); len(fields) > 8 && fields[0] == fmt.Sprint(len(tiles)/8) {
-			tiles = append(tiles, fields[1:9]...)
+	w.waitFor(func() (missing string) {
+		var tiles []string
+		for _, line := range w.Lines()[3:19:19] {
+			if fields := strings.Fields(line); len(fields) > 8 && fields[0] == fmt.Sprint(len(tiles)/8) {
+				tiles = append(tiles, fields[1:9]...)
+			}
 		}
-	}
-	if got := strings.Join(tiles, " "); got != want {
-		w.t.Errorf("the board is\n%s, not\n%s, on the screen\n%s", got, want, w.Text())
-	}
+		if strings.Join(tiles, " ") == want {
+			return ""
+		}
+		return "the board\n" + want
+	})
 }
 
 // However it ends, it gives the terminal back.
@@ -305,7 +316,7 @@ func TestWatchNothing(t *testing.T) {
 	}{
 		{"a board that is refused", []string{ragged}, "xterm", statusRefused, "row 1: this row has 1 cell, row 0 has 2"},
 		{"no file", []string{"nowhere.txt"}, "xterm", statusRefused, "nowhere.txt: no such file or directory"},
-		{"a wrong format", []string{"--from", "xml", ragged}, "xterm", statusUsage, "it is one of auto, json, text, csv, npy and parquet"},
+		{"a wrong format", []string{"--from", "xml", ragged}, "xterm", statusUsage, "choose auto, json, text, csv, npy or parquet"},
 		{"a terminal of paper", []string{cascadeFile}, "dumb", statusUsage, "match3 explain writes the same as text"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

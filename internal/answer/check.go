@@ -67,7 +67,7 @@ func Check(ctx context.Context, b Board, text string) ([]byte, error) {
 func readClaim(text string, kinds *claim.Kinds) (*claim.Claim, error) {
 	const field = "claim.text"
 	if len(text) > maxBytes {
-		return nil, fmt.Errorf("%s: more than %d bytes, which are the most", field, maxBytes)
+		return nil, fmt.Errorf("%s: more than %d bytes, which is the limit", field, maxBytes)
 	}
 	reader, err := claim.NewReader(strings.NewReader(text), boardio.FormatByHead([]byte(text)), options)
 	if err != nil {
@@ -85,7 +85,7 @@ func readClaim(text string, kinds *claim.Kinds) (*claim.Claim, error) {
 	}
 	switch second, err := reader.Next(kinds); {
 	case err == nil:
-		return nil, fmt.Errorf("%s: a second claim begins in line %d; there is one board", field, second.Line)
+		return nil, fmt.Errorf("%s: a second claim begins in line %d, but there is only one board", field, second.Line)
 	case errors.As(err, &refused):
 		return nil, &Refusal{field, refused}
 	}

@@ -34,7 +34,7 @@ type Board struct {
 // read is the board that is asked about.
 func (b Board) read() (*boardio.Board, error) {
 	if b.Rows < 0 || b.Cols < 0 || b.Rows > maxCells || b.Cols > maxCells || b.Rows*b.Cols > maxCells {
-		return nil, fmt.Errorf("board: %d rows and %d columns; %d cells are the most", b.Rows, b.Cols, maxCells)
+		return nil, fmt.Errorf("board: %d rows and %d columns; the limit is %d cells", b.Rows, b.Cols, maxCells)
 	}
 	if b.Rows*b.Cols != len(b.Kinds) {
 		return nil, fmt.Errorf("board.kinds: %d cells, but %d rows and %d columns need %d", len(b.Kinds), b.Rows, b.Cols, b.Rows*b.Cols)

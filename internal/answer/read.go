@@ -38,7 +38,7 @@ func Read(in Input) ([]byte, error) {
 			w.close('}')
 			return w.out, nil
 		case count == maxBoards:
-			return nil, fmt.Errorf("text: more than %d boards, which are the most", maxBoards)
+			return nil, fmt.Errorf("text: more than %d boards, which is the limit", maxBoards)
 		case errors.As(err, &refused):
 			w.open('{')
 			w.name("fault")

@@ -243,8 +243,8 @@ func TestReasons(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"a control character", "R\x1b[2J\n", "1:2: the control character U+001B has no place in text"},
 		{"a byte", "R\xff\n", "1:2: the byte 0xFF is not UTF-8"},
-		{"a count that is none", "R\nremoved: 1e9\n", `2:1: "1e9" behind removed: is no count; counts are whole numbers in digits`},
-		{"a long count", "R\nremoved: " + strings.Repeat("9", 100), `2:1: "` + strings.Repeat("9", 32) + `..." behind removed: is no count; counts are whole numbers in digits`},
+		{"a count that is none", "R\nremoved: 1e9\n", `2:1: "1e9" after removed: is not a count; counts are whole numbers in digits`},
+		{"a long count", "R\nremoved: " + strings.Repeat("9", 100), `2:1: "` + strings.Repeat("9", 32) + `..." after removed: is not a count; counts are whole numbers in digits`},
 	} {
 		in, err := NewReader(strings.NewReader(test.text), boardio.Text, boardio.Options{})
 		if err != nil {

@@ -219,7 +219,7 @@ func (p *jsonParser) count(what string) (*int, error) {
 	if err != nil {
 		what += " is " + fault.Found(kind)
 		if kind == '0' {
-			what += " that is no whole number a count can be"
+			what += " that cannot be a count"
 		}
 		return nil, fault.New(match3.ErrSyntax, "%s; counts are whole numbers in digits", what)
 	}

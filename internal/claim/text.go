@@ -148,14 +148,14 @@ func notText(line string) (at int, err error) {
 func (r *textReader) addCount(c *textClaim, name, text string) *boardio.Error {
 	number, err := wholeNumber(text)
 	if err != nil {
-		return refuse(r.opts, r.number, 1, fault.New(match3.ErrSyntax, "%s behind %s: is no count; counts are whole numbers in digits", strconv.QuoteToASCII(abridged(text)), name))
+		return refuse(r.opts, r.number, 1, fault.New(match3.ErrSyntax, "%s after %s: is not a count; counts are whole numbers in digits", strconv.QuoteToASCII(abridged(text)), name))
 	}
 	count := &c.claim.Removed
 	if name == "passes" {
 		count = &c.claim.Passes
 	}
 	if *count != nil {
-		return refuse(r.opts, r.number, 1, fault.New(match3.ErrSyntax, "%s: stands twice", name))
+		return refuse(r.opts, r.number, 1, fault.New(match3.ErrSyntax, "%s: appears twice", name))
 	}
 	*count = &number
 	return nil

@@ -53,9 +53,9 @@ func (p *jsonParser) trace(rest *jsonReader) error {
 func (p *jsonParser) traceHead(head traceJSON) error {
 	switch {
 	case head.Version != traceVersion:
-		return fault.New(match3.ErrSyntax, "the version of the trace is %d; version %d alone is known", head.Version, traceVersion)
+		return fault.New(match3.ErrSyntax, "the version of the trace is %d; only version %d is supported", head.Version, traceVersion)
 	case head.Rows == nil || head.Cols == nil:
-		return fault.New(match3.ErrSyntax, "the trace does not say of how many rows and columns its board is")
+		return fault.New(match3.ErrSyntax, "the trace does not give the numbers of rows and columns of its board")
 	}
 	p.claim.Trace = &match3test.Trace{Rows: *head.Rows, Cols: *head.Cols, Passes: []match3test.TracePass{}}
 	p.kinds = p.kinds.withEmpty(head.Empty)
@@ -168,7 +168,7 @@ func (p *jsonParser) follow(what part) error {
 func (p *jsonParser) traceEnd(end traceEndJSON) error {
 	switch {
 	case end.Error != nil:
-		return fault.New(boardio.ErrNoBoard, "an error stands in the place of the end of the trace")
+		return fault.New(boardio.ErrNoBoard, "an error stands in place of the end of the trace")
 	case end.Removed == nil || end.Count == nil:
 		return fault.New(match3.ErrSyntax, "the trace has no totals removed and passes")
 	}
@@ -185,7 +185,7 @@ func (p *jsonParser) tracePass(pass tracePassJSON) error {
 			direction = match3.Vertical
 		}
 		if run.Direction != direction.String() {
-			return fault.New(match3.ErrSyntax, "the direction of a run is %s; it is horizontal or vertical", shown(run.Direction))
+			return fault.New(match3.ErrSyntax, "the direction of a run is %s; it must be horizontal or vertical", shown(run.Direction))
 		}
 		claimed.Runs = append(claimed.Runs, match3.Run{
 			Direction: direction, Start: *run.Start, Length: *run.Length, Kind: p.kinds.ofPass(run.Kind),
@@ -197,7 +197,7 @@ func (p *jsonParser) tracePass(pass tracePassJSON) error {
 			shape++
 		}
 		if shape.String() != match.Shape {
-			return fault.New(match3.ErrSyntax, "no shape of a match is called %s", shown(match.Shape))
+			return fault.New(match3.ErrSyntax, "%s is not the shape of a match", shown(match.Shape))
 		}
 		claimed.Matches = append(claimed.Matches, match3.Match{
 			Kind: p.kinds.ofPass(match.Kind), Shape: shape, Cells: match.Cells,

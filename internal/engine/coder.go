@@ -1,7 +1,5 @@
 package engine
 
-import "unsafe"
-
 // coder makes codes of a byte of boards of numbers, 0 for the empty cell, and numbers of the codes again. Codes are equal
 // where cells are.
 type coder struct {
@@ -59,8 +57,8 @@ func encode[N Number](c *coder, codes []byte, lines [][]N, empty N) bool {
 	if c.table == nil {
 		c.table = new(kindTable)
 	}
-	if unsafe.Sizeof(empty) <= 4 && seemsMany(c.table, lines, empty) {
-		return false // 32 bits will do instead
+	if seemsMany(c.table, lines, empty) {
+		return false
 	}
 	return encodeByTable(c.table, codes, lines, empty)
 }

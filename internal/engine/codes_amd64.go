@@ -4,6 +4,16 @@ package engine
 
 import "unsafe"
 
+// Which kernel makes codes of cells, and cells of the codes again. Where none is named, the Go code of codes.go does it.
+//
+//	cells                              AVX-512                     AVX2
+//	16 bits, codes by value            narrow16x512, widen16x512
+//	32 bits, codes by value            narrow32x512, widen32AVX2   narrow32AVX2, widen32AVX2
+//	64 bits, codes by value            narrow64AVX2, widen64AVX2   the same
+//	32 or 64 bits, coarse palette      find*x512, paint*x512       find*AVX2, paint*AVX2
+//	  in lines of up to 8 cells        find*AVX2, paint*x512       the same as above
+//	32 or 64 bits, other palettes      find*x512, paint*x512
+
 // codedAtOnce is for how many cells codes are made before the scheduler has a say.
 const codedAtOnce = 1 << 20
 

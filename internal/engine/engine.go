@@ -1,8 +1,8 @@
 // Package engine is the path that every entry of package match3 takes. It has two halves.
 //
 // The cascade takes a board column by column, pass by pass, and each pass looks only at what changed since the one before
-// (engine.go, mark.go, fall.go, step.go). It serves boards of 32 bits a cell, single passes, and whoever asks where a tile
-// came from.
+// (engine.go, mark.go, fall.go, step.go). It serves boards of 32 or 64 bits a cell, single passes, and whoever asks where
+// a tile came from.
 //
 // The kernels resolve a whole board of bytes that lies row by row (rows.go), by tiers:
 //
@@ -28,7 +28,7 @@ package engine
 import "slices"
 
 // Cell is how the engine holds a cell: 0 is empty, every other value a kind.
-type Cell interface{ ~uint8 | ~uint32 }
+type Cell interface{ ~uint8 | ~uint32 | ~uint64 }
 
 // Board is a board of Rows x Cols cells, column by column, each from its bottom up, so that a column is one slice,
 // gravity moves tiles towards its start, and all that lies above a height is one slice too.
@@ -38,8 +38,8 @@ type Cell interface{ ~uint8 | ~uint32 }
 //	row 1     1      4      7     10
 //	row 2     0      3      6      9       <- the number is the index in Cells; heights count from here
 //
-// Origins is nil or, in the same layout, a number for each cell that moves with its tile: what it was once is for the
-// caller to say. Where a cell is empty its origin means nothing.
+// Origins is nil or, in the same layout, holds a number for each cell that moves along with its tile; what the numbers
+// mean is up to the caller. Where a cell is empty its origin means nothing.
 type Board[C Cell] struct {
 	Rows, Cols int
 	Cells      []C
@@ -67,6 +67,7 @@ type Scratch struct {
 	renamed []byte // by the numbers of its kinds
 	codes   []byte // of numbers
 	wide    []uint32
+	widest  []uint64
 	piece   []byte // of a wide board
 	coder   coder
 

@@ -4,44 +4,28 @@ package engine
 
 import "unsafe"
 
-// Which kernel serves a board of bytes: in each column of this table the first row that fits.
+// Which kernel serves a board of bytes that lies row by row: in the column of each tier, the first line that fits.
 //
-//	board                        AVX-512             AVX2                  portable
-//	fewer than 3 cells           -                   -                     as below
-//	up to 8x8                    resolveSmall512     resolveSmallAVX2      resolveSquare (resolveSquareMany)
-//	up to 8x16                   resolveSmall512     resolveMediumAVX2     resolveFlat (resolveFlatMany)
-//	rows 9 to 31, and columns
-//	  up to 2*(64/rows)          resolveSmall512     as below              resolveFlat (resolveFlatMany)
-//	other, up to 128 cells and
-//	  63 columns                 as below            as below              resolveFlat (resolveFlatMany)
-//	up to 16x16                  resolvePatch512     resolveMediumAVX2     resolvePlanes
-//	1 row                        resolveRow          resolveRow            resolveRow
-//	up to 64x64                  resolveWords512     cascadeBlockAVX2      resolvePlanes
-//	up to 320 rows               resolveWords512     cascadeAVX2           resolvePlanes
-//	more rows                    resolveSweeps512    cascadeAVX2           resolvePlanes
-//	above 2^31-1 columns         as below            cascadeAVX2           resolveColumns
-//	tooLargeForWords             as if portable      cascadeAVX2           resolvePlanes
+//	rows x columns                  AVX-512            AVX2                portable
+//	fewer than 3 cells              none               none                as below
+//	up to 8x8                       resolveSmall512    resolveSmallAVX2    resolveSquare
+//	up to 8x16                      resolveSmall512    resolveMediumAVX2   resolveFlat
+//	9 to 31 x up to 2*(64/rows)     resolveSmall512    as below            resolveFlat
+//	up to 128 cells, 63 columns     as below           as below            resolveFlat
+//	up to 16x16                     resolvePatch512    resolveMediumAVX2   resolvePlanes
+//	1 row                           resolveRow         resolveRow          resolveRow, however short
+//	up to 64x64                     resolveWords512    cascadeBlockAVX2    resolvePlanes
+//	up to 320 rows                  resolveWords512    cascadeAVX2         resolvePlanes
+//	more rows                       resolveSweeps512   cascadeAVX2         resolvePlanes
 //
-// Boards of 2 or 3 rows and many columns come here in pieces, see pieces.go.
+// Further choices stand where they are made:
 //
-// The portable kernels in brackets are for kinds above 7; portable.go chooses among them. A batch goes board by board, but
-// on AVX-512 boards of one shape, of 3 to 255 cells with kinds up to 7, go to resolveByteLanes512 (32 or more of up to
-// 16x8) or to resolveWordLanes512 (16 or more of up to 16x16); batchShapeOf512 chooses.
-//
-// A board in the layout of Board goes to the same kernels, without a turn to those for columns: resolveWords512,
-// resolveSweeps512, cascadeBlockAVX2, cascadeAVX2 and, with kinds up to 7, resolveSquare and resolvePlanes.
-//
-// Codes of wider numbers are made, and made numbers again, by these kernels; codes_amd64.go chooses:
-//
-//	cells                              AVX-512                 AVX2                    portable
-//	16 bits, codes by value            narrow16, widen16       as portable             narrow, widen
-//	32 bits, codes by value            narrow32, widen32AVX2   narrow32, widen32       narrow, widen
-//	64 bits, codes by value            narrow64AVX2, widen64AVX2                       narrow, widen
-//	16 bits, codes by a palette        as portable             as portable             find, paint
-//	32 or 64 bits, by a coarse one     find, paint             find, paint             find, paint
-//	  in lines of up to 8 cells        findAVX2, paint         find, paint             find, paint
-//	32 or 64 bits, by another one      find, paint             as portable             find, paint
-//	first runs of boards of 32 bits    runsAVX2                runsAVX2                Cascade
+//	kinds above 7 on the portable tier, 2^31 columns or more     portable.go
+//	boards of 2 or 3 rows, which come here in pieces             pieces.go
+//	boards so wide that words would take too much memory         resolve512, below
+//	boards that lie column by column                             resolveUprightFast, below
+//	batches of boards of up to 16x16                             ResolveBatch, batch512_amd64.go
+//	codes for the cells of wider boards                          codes_amd64.go
 
 // resolveFast resolves in place a board of bytes that lies row by row, if the tier in use has a kernel for its shape.
 func resolveFast(s *Scratch, cells []byte, rows, cols int) (removed, passes int, done bool) {

@@ -12,14 +12,12 @@ type Number interface {
 }
 
 // ResolveLines resolves a board of numbers that is given as its rows, top row first, on which empty is the empty cell,
-// into final, which holds it row by row and has one cell at least. The lines stay as they are. A board with more than 255
-// kinds of which some are 2^32 or more above empty it leaves undone, and then final holds anything.
-func ResolveLines[N Number](s *Scratch, final []N, lines [][]N, empty N) (removed, passes int, done bool) {
+// into final, which holds it row by row and has one cell at least. The lines stay as they are.
+func ResolveLines[N Number](s *Scratch, final []N, lines [][]N, empty N) (removed, passes int) {
 	cols := len(lines[0])
 	if unsafe.Sizeof(empty) == 1 {
 		codes := unsafe.Slice((*byte)(unsafe.Pointer(&final[0])), len(final))
-		removed, passes = resolveByteLines(s, codes, lines, cols, byte(empty))
-		return removed, passes, true
+		return resolveByteLines(s, codes, lines, cols, byte(empty))
 	}
 	codes := s.codesFor(len(final))
 	if !encode(&s.coder, codes, lines, empty) {
@@ -27,36 +25,77 @@ func ResolveLines[N Number](s *Scratch, final []N, lines [][]N, empty N) (remove
 	}
 	removed, passes = ResolveRows(s, codes, len(lines), cols)
 	decode(&s.coder, final, codes, empty)
-	return removed, passes, true
+	return removed, passes
 }
 
-// resolveManyKinds is ResolveLines by way of a board of 32 bits a cell, which takes what is less than 2^32 above empty.
-func resolveManyKinds[N Number](s *Scratch, final []N, lines [][]N, empty N) (removed, passes int, done bool) {
-	rows, cols := len(lines), len(lines[0])
+// resolveManyKinds is ResolveLines by way of a board of 32 bits a cell, or of 64 where some cells are 2^32 or more above
+// empty. With many kinds most boards are stable, and those need no other layout.
+func resolveManyKinds[N Number](s *Scratch, final []N, lines [][]N, empty N) (removed, passes int) {
+	if !haveRun(lines, empty) {
+		for r, line := range lines {
+			copy(final[r*len(line):], line)
+		}
+		return 0, 0
+	}
 	s.wide = grow(s.wide, len(final))
-	above := uint64(0)
-	inPieces(rows, cols, func(row, col, right int) {
+	if turnLines(s.wide, lines, empty) <= math.MaxUint32 {
+		return resolveTurned(s, s.wide, final, lines, empty)
+	}
+	s.widest = grow(s.widest, len(final))
+	turnLines(s.widest, lines, empty)
+	return resolveTurned(s, s.widest, final, lines, empty)
+}
+
+// haveRun says whether there is a run in lines.
+func haveRun[N Number](lines [][]N, empty N) bool {
+	for r, line := range lines {
+		for c := 2; c < len(line); c++ {
+			if cell := line[c]; cell == line[c-1] && cell == line[c-2] && cell != empty {
+				return true
+			}
+		}
+		if r < 2 {
+			continue
+		}
+		above, above2 := lines[r-1][:len(line)], lines[r-2][:len(line)]
+		for c, cell := range line {
+			if cell == above[c] && cell == above2[c] && cell != empty {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// turnLines lays lines out as a Board, each cell as what it is above empty, and says what bits these have. Those beyond
+// the width of a cell get lost.
+func turnLines[C Cell, N Number](cells []C, lines [][]N, empty N) (bits uint64) {
+	rows := len(lines)
+	inPieces(rows, len(lines[0]), func(row, col, right int) {
 		at := Index(rows, row, col)
 		for _, cell := range lines[row][col:right] {
 			kind := uint64(cell - empty)
-			above |= kind
-			s.wide[at] = uint32(kind)
+			bits |= kind
+			cells[at] = C(kind)
 			at += rows
 		}
 	})
-	if above > math.MaxUint32 {
-		return 0, 0, false
-	}
-	removed, passes = Resolve(s, Board[uint32]{Rows: rows, Cols: cols, Cells: s.wide})
+	return bits
+}
+
+// resolveTurned resolves what turnLines made of lines, and lays it out as rows again.
+func resolveTurned[C Cell, N Number](s *Scratch, cells []C, final []N, lines [][]N, empty N) (removed, passes int) {
+	rows, cols := len(lines), len(lines[0])
+	removed, passes = Resolve(s, Board[C]{Rows: rows, Cols: cols, Cells: cells})
 	inPieces(rows, cols, func(row, col, right int) {
 		at := Index(rows, row, col)
 		line := final[row*cols+col : row*cols+right]
 		for i := range line {
-			line[i] = N(s.wide[at]) + empty
+			line[i] = N(cells[at]) + empty
 			at += rows
 		}
 	})
-	return removed, passes, true
+	return removed, passes
 }
 
 // resolveByteLines is ResolveLines for bytes, of which final is to hold the result. They are codes as they are, but for

@@ -55,7 +55,7 @@ func ParseSize(text string) (rows, cols int, err error) {
 	rows, errRows := size(before)
 	cols, errCols := size(after)
 	if !found || errRows != nil || errCols != nil {
-		return 0, 0, fmt.Errorf("%q is no size: give rows and columns, such as 8x8", text)
+		return 0, 0, fmt.Errorf("%q is not a size: give rows and columns, such as 8x8", text)
 	}
 	return rows, cols, nil
 }

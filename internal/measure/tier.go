@@ -35,5 +35,5 @@ func ParseTier(name string) (engine.Tier, error) {
 		}
 		return tier, nil
 	}
-	return 0, fmt.Errorf("%q is no tier: it is one of portable, avx2 and avx512", name)
+	return 0, fmt.Errorf("%q is not a tier: choose portable, avx2 or avx512", name)
 }

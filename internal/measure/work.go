@@ -27,10 +27,10 @@ func NewWork(s Shape) (*Work, error) {
 	}
 	w := &Work{Shape: s, Boards: s.boards(), size: s.Rows * s.Cols}
 	if w.size == 0 {
-		return nil, fmt.Errorf("match3: a board of %d rows and %d columns has no cells, and nothing to measure", s.Rows, s.Cols)
+		return nil, fmt.Errorf("match3: a board of %d rows and %d columns has no cells, so there is nothing to measure", s.Rows, s.Cols)
 	}
 	if w.Boards > math.MaxInt/w.size {
-		return nil, fmt.Errorf("match3: %d boards of %d rows and %d columns fit no memory", w.Boards, s.Rows, s.Cols)
+		return nil, fmt.Errorf("match3: %d boards of %d rows and %d columns are too large for any memory", w.Boards, s.Rows, s.Cols)
 	}
 	w.source = make([]byte, 0, w.Boards*w.size)
 	var board []uint32

@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"sync/atomic"
 	"testing"
-	"time"
+	"testing/synctest"
 )
 
 // count gives the numbers below n.
@@ -67,50 +67,56 @@ func TestErrorComesAfterResults(t *testing.T) {
 	}
 }
 
-// While nothing is taken, no more is begun than fits.
+// While nothing is taken, as much is begun as fits, and no more.
 func TestWhatIsUnderWayIsBounded(t *testing.T) {
 	for _, c := range []struct{ jobs, size, most, want int }{
-		{2, 1, 1000, 6},  // one for each goroutine, one more than that in the queue, and one in hand
+		{2, 1, 1000, 3},  // three have a place among the results
 		{16, 10, 35, 3},  // three have room
 		{16, 100, 35, 1}, // one has always
 	} {
-		var begun atomic.Int64
-		ctx := context.Background()
-		results := Start(ctx, c.jobs, Work[int, int]{
-			Next: count(1000),
-			Worker: func() func(int) int {
-				return func(i int) int { begun.Add(1); return i }
-			},
-			Size: func(int) int { return c.size }, MaxSize: c.most,
-		})
-		time.Sleep(50 * time.Millisecond) // so that there is time to begin more
-		if got := int(begun.Load()); got > c.want {
-			t.Errorf("%d jobs began %d pieces of %d with room for %d", c.jobs, got, c.size, c.most)
-		}
-		for i := range 1000 {
-			if got, _, err := results.Next(ctx); got != i || err != nil {
-				t.Fatalf("result %d is %d, %v", i, got, err)
+		synctest.Test(t, func(t *testing.T) {
+			var begun atomic.Int64
+			results := Start(t.Context(), c.jobs, Work[int, int]{
+				Next: count(1000),
+				Worker: func() func(int) int {
+					return func(i int) int { begun.Add(1); return i }
+				},
+				Size: func(int) int { return c.size }, MaxSize: c.most,
+			})
+			defer results.Stop()
+			synctest.Wait() // until nothing goes on by itself
+			if got := int(begun.Load()); got != c.want {
+				t.Errorf("%d jobs began %d pieces of %d with room for %d, want %d", c.jobs, got, c.size, c.most, c.want)
 			}
-		}
-		results.Stop()
+			for i := range 1000 {
+				if got, _, err := results.Next(t.Context()); got != i || err != nil {
+					t.Fatalf("result %d is %d, %v", i, got, err)
+				}
+			}
+		})
 	}
 }
 
 func TestContextEndsWaiting(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	release := make(chan struct{})
-	defer close(release)
-	results := Start(ctx, 1, Work[int, int]{
-		Next:   count(10),
-		Worker: func() func(int) int { return func(i int) int { <-release; return i } },
-		Size:   func(int) int { return 1 }, MaxSize: 1,
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		release := make(chan struct{})
+		defer close(release)
+		results := Start(ctx, 1, Work[int, int]{
+			Next:   count(10),
+			Worker: func() func(int) int { return func(i int) int { <-release; return i } },
+			Size:   func(int) int { return 1 }, MaxSize: 1,
+		})
+		defer results.Stop()
+		if results.Ready() {
+			t.Error("ready before anything is done")
+		}
+		go func() {
+			synctest.Wait() // until the result is waited for
+			cancel()
+		}()
+		if _, more, err := results.Next(ctx); more || !errors.Is(err, context.Canceled) {
+			t.Errorf("got %t, %v, want %v", more, err, context.Canceled)
+		}
 	})
-	defer results.Stop()
-	if results.Ready() {
-		t.Error("ready before anything is done")
-	}
-	time.AfterFunc(10*time.Millisecond, cancel)
-	if _, more, err := results.Next(ctx); more || !errors.Is(err, context.Canceled) {
-		t.Errorf("got %t, %v, want %v", more, err, context.Canceled)
-	}
 }

@@ -15,7 +15,6 @@ import (
 	"strings"
 	"sync"
 	"syscall"
-	"time"
 
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/vt"
@@ -83,16 +82,14 @@ func (t *Terminal) Resize(cols, rows int) error {
 // Process is the process of the program.
 func (t *Terminal) Process() *os.Process { return t.cmd.Process }
 
-// Wait waits until the program has ended and all that it wrote is on the screen.
+// Wait waits until the program has ended and all that it wrote is on the screen, and until no other process has the
+// terminal.
 func (t *Terminal) Wait() (*os.ProcessState, error) {
 	err := t.cmd.Wait()
 	if t.cmd.ProcessState == nil {
 		return nil, err
 	}
-	select {
-	case <-t.drained:
-	case <-time.After(time.Second): // another process may still have the terminal
-	}
+	<-t.drained
 	return t.cmd.ProcessState, nil
 }
 

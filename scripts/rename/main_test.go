@@ -96,6 +96,7 @@ func checkRenamed(t *testing.T, root string) {
 }
 
 func TestRenameWithoutGit(t *testing.T) {
+	forgetGit(t)
 	t.Setenv("GIT_CEILING_DIRECTORIES", os.TempDir())
 	root := writeTree(t)
 	before := readTree(t, root)
@@ -122,10 +123,26 @@ func TestRenameWithoutGit(t *testing.T) {
 	checkRenamed(t, root)
 }
 
+// forgetGit takes from git what it would go by besides the folder it runs in: the repository of a hook that runs the
+// tests, and what the user has set up.
+func forgetGit(t *testing.T) {
+	t.Helper()
+	for _, variable := range os.Environ() {
+		if name, _, _ := strings.Cut(variable, "="); strings.HasPrefix(name, "GIT_") {
+			t.Setenv(name, "") // so that it is put back
+			if err := os.Unsetenv(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	t.Setenv("GIT_CONFIG_GLOBAL", os.DevNull)
+}
+
 func TestRenameWithGit(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("git is not installed")
 	}
+	forgetGit(t)
 	root := writeTree(t)
 	git := func(args ...string) {
 		t.Helper()
@@ -146,6 +163,7 @@ func TestRenameWithGit(t *testing.T) {
 }
 
 func TestRenameOfOlderPath(t *testing.T) {
+	forgetGit(t)
 	t.Setenv("GIT_CEILING_DIRECTORIES", os.TempDir())
 	root := writeTree(t)
 	start(t, root, 0, "--force", "zoo.example/mod")

@@ -22,7 +22,7 @@ import (
 )
 
 func main() {
-	if err := run(os.Args[1:], os.Stdout); err != nil {
+	if err := run(context.Background(), os.Args[1:], os.Stdout); err != nil {
 		if !errors.Is(err, flag.ErrHelp) {
 			fmt.Fprintln(os.Stderr, "load:", err)
 		}
@@ -40,7 +40,8 @@ type settings struct {
 	rows, cols int
 }
 
-func run(args []string, out io.Writer) error {
+// run asks until the time is over or ctx is done.
+func run(ctx context.Context, args []string, out io.Writer) error {
 	var s settings
 	flags := flag.NewFlagSet("load", flag.ContinueOnError)
 	flags.StringVar(&s.url, "url", "http://127.0.0.1:8080", "where the service is; it has to be on this machine")
@@ -66,7 +67,7 @@ func run(args []string, out io.Writer) error {
 	}
 	before := memory(s.url)
 	// Not one with a deadline, which would be sent along, and then be the service's to keep.
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	time.AfterFunc(s.duration, cancel)
 	began := time.Now()

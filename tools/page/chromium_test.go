@@ -37,6 +37,8 @@ type tab struct {
 
 	mutex      sync.Mutex
 	complaints []string
+	forgiven   []string      // words of complaints that do not count
+	heard      chan struct{} // has something after a complaint
 }
 
 // open opens a page in a browser of its own. At the end of the test the page must have asked for nothing, and the browser
@@ -79,7 +81,7 @@ func launch(t *testing.T, allowed func(url string) bool) *tab {
 	}
 	inTime, cancel := context.WithTimeout(ctx, 2*time.Minute)
 	t.Cleanup(cancel)
-	p := &tab{T: t, ctx: inTime, allowed: allowed}
+	p := &tab{T: t, ctx: inTime, allowed: allowed, heard: make(chan struct{}, 1)}
 	if err := chromedp.Listen(inTime, p.hear); err != nil {
 		t.Fatal(err)
 	}
@@ -113,14 +115,49 @@ func (p *tab) hear(event any) {
 func (p *tab) complain(text string) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
+	if slices.ContainsFunc(p.forgiven, func(words string) bool { return strings.Contains(text, words) }) {
+		return
+	}
 	p.complaints = append(p.complaints, text)
+	select {
+	case p.heard <- struct{}{}:
+	default:
+	}
 }
 
-// forgive takes back what the browser has complained about in these words.
+// forgive takes back what the browser complains about in these words, be it that it is yet to be heard.
 func (p *tab) forgive(words string) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
+	p.forgiven = append(p.forgiven, words)
+	p.forget(words)
+}
+
+// forget takes back complaints. The mutex is held.
+func (p *tab) forget(words string) (complaints int) {
+	before := len(p.complaints)
 	p.complaints = slices.DeleteFunc(p.complaints, func(complaint string) bool { return strings.Contains(complaint, words) })
+	return before - len(p.complaints)
+}
+
+// expectComplaints waits until the browser has complained so many times in these words. More of them are forgiven.
+func (p *tab) expectComplaints(number int, words string) {
+	p.Helper()
+	for {
+		p.mutex.Lock()
+		number -= p.forget(words)
+		left := strings.Join(p.complaints, "; ")
+		p.mutex.Unlock()
+		if number <= 0 {
+			p.forgive(words)
+			return
+		}
+		select {
+		case <-p.heard:
+		case <-p.ctx.Done():
+			p.Fatalf("%d complaints about %s do not come; there are %q", number, words, left)
+		}
+	}
 }
 
 // do does something on the page.

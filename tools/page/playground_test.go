@@ -226,8 +226,8 @@ func TestPlaygroundSteps(t *testing.T) {
 		p.do(click("#passes li:nth-child(2) button"))
 		check("the second pass of the list", 2)
 		expect(p, "the list", `document.querySelectorAll("#passes [aria-current]").length + " " + document.querySelector("#passes [aria-current]").textContent`, "1 "+all[5].sentence)
-		p.do(run(`document.getElementById("speed").value = "16"; document.getElementById("speed").dispatchEvent(new Event("change"))`), click("#play"), until(`match3.stage.player.moving`))
-		expect(p, "the button meanwhile", `play.textContent`, "Pause")
+		p.do(run(`document.getElementById("speed").value = "16"; document.getElementById("speed").dispatchEvent(new Event("change"))`))
+		expect(p, "the button as it begins to play", `(() => { play.click(); return play.textContent; })()`, "Pause")
 		p.do(until(`!match3.stage.player.moving`))
 		p.ready()
 		p.expectBoard("played", strings.Split(boards[last], "\n")...)
@@ -236,8 +236,13 @@ func TestPlaygroundSteps(t *testing.T) {
 		expect(p, "outlined", `match3.stage.scene.moment.outline === 1 && match3.stage.scene.moment.fallen === 0`, true)
 		p.do(run(`match3.stage.player.seek(0.85)`))
 		expect(p, "on their way", `(({ fallen }) => fallen > 0 && fallen < match3.stage.timeline.passes[0].longest)(match3.stage.scene.moment)`, true)
-		p.do(click("#play"), until(`match3.stage.player.position > 0.86`), click("#play"))
-		expect(p, "paused", `match3.stage.player.moving || match3.stage.player.position >= match3.stage.player.end`, false)
+		// From here on frames come when the test wants them, so that there is time to stop it.
+		p.do(run(`globalThis.time = performance.now(); globalThis.due = []; performance.now = () => time; requestAnimationFrame = (draw) => due.push(draw);
+			globalThis.frame = (later) => { time += later; due.splice(0).forEach((draw) => draw(time)); }`),
+			click("#play"), run(`frame(1)`))
+		expect(p, "playing", `match3.stage.player.moving && match3.stage.player.position > 0.85 && match3.stage.player.position < match3.stage.player.end`, true)
+		p.do(run(`globalThis.before = match3.stage.player.position`), click("#play"), run(`frame(10000); frame(10000)`))
+		expect(p, "paused", `!match3.stage.player.moving && match3.stage.player.position === before`, true)
 	})
 }
 

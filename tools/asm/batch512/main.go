@@ -60,6 +60,22 @@ func (k *kernel) generate() {
 	}
 
 	Label(k.label("Group"))
+	k.chooseGroup()
+	Label(k.label("Begin"))
+	k.passes()
+	k.putBack()
+	k.report()
+	JMP(LabelRef(k.label("Group")))
+
+	Label(k.label("Done"))
+	VZEROUPPER()
+	Store(k.next, ReturnIndex(0))
+	RET()
+}
+
+// chooseGroup fills the lanes: with boards that were set aside once these are enough for all lanes, else with the next
+// ones, and in the end with what is left aside.
+func (k *kernel) chooseGroup() {
 	CMPQ(k.aside, Imm(uint64(k.lanes())))
 	JGE(LabelRef(k.label("Full")))
 	CMPQ(k.next, k.end)
@@ -80,8 +96,11 @@ func (k *kernel) generate() {
 	MOVQ(k.aside, from)
 	k.takeAside(from, count)
 	XORL(k.whole.As32(), k.whole.As32())
+}
 
-	Label(k.label("Begin"))
+// passes resolves the boards of a group, or sets those aside that are not stable after the usual passes while there are
+// others to go on with.
+func (k *kernel) passes() {
 	ahead := k.nextCells()
 	moving, tiles := k.runs("First", ahead)
 	VMOVDQU64(tiles, k.at(tilesAt))
@@ -112,14 +131,6 @@ func (k *kernel) generate() {
 	Label(k.label("Stable"))
 	k.noteRemoved(left)
 	Label(k.label("Unpack"))
-	k.putBack()
-	k.report()
-	JMP(LabelRef(k.label("Group")))
-
-	Label(k.label("Done"))
-	VZEROUPPER()
-	Store(k.next, ReturnIndex(0))
-	RET()
 }
 
 // newGroup takes up the next boards. If they are not for the kernel, they become the end.

@@ -17,7 +17,6 @@ package main
 import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
-	. "github.com/mmcloughlin/avo/reg"
 )
 
 const vector = 64 // bytes of a ZMM register
@@ -27,10 +26,10 @@ func main() {
 	narrow16()
 	narrow32()
 	widen16()
-	evens := dwords("codesEvens", func(i int) int { return 2 * i })
-	odds := dwords("codesOdds", func(i int) int { return 2*i + 1 })
-	firstPairs := dwords("codesFirstPairs", func(i int) int { return i/2 + i%2*foundAtOnce })
-	lastPairs := dwords("codesLastPairs", func(i int) int { return 8 + i/2 + i%2*foundAtOnce })
+	evens := dwordTable("codesEvens", func(i int) int { return 2 * i })
+	odds := dwordTable("codesOdds", func(i int) int { return 2*i + 1 })
+	firstPairs := dwordTable("codesFirstPairs", func(i int) int { return i/2 + i%2*foundAtOnce })
+	lastPairs := dwordTable("codesLastPairs", func(i int) int { return 8 + i/2 + i%2*foundAtOnce })
 	find32()
 	find64(evens, odds)
 	paint32()
@@ -38,20 +37,11 @@ func main() {
 	Generate()
 }
 
-// dwords is a table of as many double words as a register holds.
-func dwords(name string, value func(i int) int) Mem {
+// dwordTable declares a table of as many double words as a register holds.
+func dwordTable(name string, value func(i int) int) Mem {
 	table := GLOBL(name, RODATA|NOPTR)
 	for i := range vector / 4 {
 		DATA(4*i, U32(value(i)))
 	}
 	return table
-}
-
-// lowest emits the mask of the lowest n cells.
-func lowest(n GPVirtual) OpmaskVirtual {
-	bits, mask := GP64(), K()
-	MOVQ(I64(-1), bits)
-	BZHIQ(n, bits, bits)
-	KMOVQ(bits, mask)
-	return mask
 }

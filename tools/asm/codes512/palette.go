@@ -5,18 +5,7 @@ import (
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
 
-	"example.com/match3/tools/asm/lines"
-)
-
-// Where the fields of the engine's type palette lie.
-const (
-	slotsLow   = 0
-	slotsHigh  = 256
-	kindsLow   = 512
-	kindsHigh  = 640
-	numbers    = 768
-	factorLow  = 832
-	factorHigh = 836
+	"example.com/match3/tools/asm/coding"
 )
 
 const (
@@ -60,7 +49,7 @@ type finder struct {
 
 func newFinder() (f finder) {
 	f = finder{palette: Load(Param("p"), GP64()).(GPVirtual), empty: ZMM(), numbers: ZMM(), upper: ZMM()}
-	VMOVDQU64(Mem{Base: f.palette, Disp: numbers}, f.numbers)
+	VMOVDQU64(Mem{Base: f.palette, Disp: coding.Numbers}, f.numbers)
 	bit := GP32()
 	MOVL(U32(upperSlots), bit)
 	VPBROADCASTD(bit, f.upper)
@@ -82,22 +71,15 @@ func (f finder) put(slots VecVirtual, codes Mem) {
 }
 
 func find32() {
-	TEXT("find32x512", NOSPLIT, "func(codes *byte, lines *byte, count int, empty uint64, p *byte) (done int)")
-	Doc("find32x512 makes codes of the cells in so many lines by a palette, as far as it knows all of 16, and gives their",
+	coding.Kernel("find32x512", coding.Find,
+		"find32x512 makes codes of the cells in so many lines by a palette, as far as it knows all of 16, and gives their",
 		"number.")
-	Pragma("noescape")
 	f := newFinder()
-	low := loadHalf(f.palette, slotsLow, factorLow)
-	VPBROADCASTD(Load(Param("empty"), GP64()).(GPVirtual).As32(), f.empty)
-	lines.Each(foundAtOnce, 4, lowest, func(at, codes Mem, mask *OpmaskVirtual) {
+	low := loadHalf(f.palette, coding.SlotsLow, coding.FactorLow)
+	dwords.loadEmpty(f.empty)
+	coding.EachCell(foundAtOnce, dwords.bytes, lowest, func(at, codes Mem, mask *OpmaskVirtual) {
 		cells, slots, unknown := ZMM(), ZMM(), K()
-		if mask == nil {
-			VMOVDQU64(at, cells)
-			VPSUBD(f.empty, cells, cells)
-		} else {
-			VMOVDQU32_Z(at, *mask, cells)
-			VPSUBD_Z(f.empty, cells, *mask, cells)
-		}
+		dwords.load(at, f.empty, mask, cells)
 		VPMULLD(low.factor, cells, slots)
 		VPSRLD(U8(slotShift), slots, slots)
 		VPCMPUD(U8(4), low.at(slots, f.isUpper(slots)), cells, unknown)
@@ -108,16 +90,15 @@ func find32() {
 }
 
 func find64(evens, odds Mem) {
-	TEXT("find64x512", NOSPLIT, "func(codes *byte, lines *byte, count int, empty uint64, p *byte) (done int)")
-	Doc("find64x512 is find32x512 for cells of 64 bits.")
-	Pragma("noescape")
+	coding.Kernel("find64x512", coding.Find, "find64x512 is find32x512 for cells of 64 bits.")
 	f := newFinder()
-	low, high := loadHalf(f.palette, slotsLow, factorLow), loadHalf(f.palette, slotsHigh, factorHigh)
-	VPBROADCASTQ(Load(Param("empty"), GP64()).(GPVirtual), f.empty)
+	low := loadHalf(f.palette, coding.SlotsLow, coding.FactorLow)
+	high := loadHalf(f.palette, coding.SlotsHigh, coding.FactorHigh)
+	qwords.loadEmpty(f.empty)
 	even, odd := ZMM(), ZMM()
 	VMOVDQU64(evens, even)
 	VMOVDQU64(odds, odd)
-	lines.Each(foundAtOnce, 8, lowest, func(at, codes Mem, mask *OpmaskVirtual) {
+	coding.EachCell(foundAtOnce, qwords.bytes, lowest, func(at, codes Mem, mask *OpmaskVirtual) {
 		first, last := ZMM(), ZMM()
 		if mask == nil {
 			VMOVDQU64(at, first)
@@ -160,36 +141,28 @@ func loadKinds(palette GPVirtual, kinds int) (v [2]VecVirtual) {
 }
 
 func paint32() {
-	TEXT("paint32x512", NOSPLIT, "func(cells *byte, codes *byte, count int, empty uint64, p *byte)")
-	Doc("paint32x512 undoes find32x512, for so many cells one after another.")
-	Pragma("noescape")
+	coding.Kernel("paint32x512", coding.Paint, "paint32x512 undoes find32x512, for so many cells one after another.")
 	palette, empty := Load(Param("p"), GP64()).(GPVirtual), ZMM()
-	VPBROADCASTD(Load(Param("empty"), GP64()).(GPVirtual).As32(), empty)
-	low := loadKinds(palette, kindsLow)
-	lines.EachCode(foundAtOnce, 4, lowest, func(codes, at Mem, mask *OpmaskVirtual) {
+	dwords.loadEmpty(empty)
+	low := loadKinds(palette, coding.KindsLow)
+	coding.EachCode(foundAtOnce, dwords.bytes, lowest, func(codes, at Mem, mask *OpmaskVirtual) {
 		cells := ZMM()
 		VPMOVZXBD(codes, cells)
 		VPERMI2D(low[1], low[0], cells)
 		VPADDD(empty, cells, cells)
-		if mask == nil {
-			VMOVDQU64(cells, at)
-		} else {
-			VMOVDQU32(cells, *mask, at)
-		}
+		dwords.store(cells, at, mask)
 	})
 }
 
 func paint64(firstPairs, lastPairs Mem) {
-	TEXT("paint64x512", NOSPLIT, "func(cells *byte, codes *byte, count int, empty uint64, p *byte)")
-	Doc("paint64x512 undoes find64x512, for so many cells one after another.")
-	Pragma("noescape")
+	coding.Kernel("paint64x512", coding.Paint, "paint64x512 undoes find64x512, for so many cells one after another.")
 	palette, empty := Load(Param("p"), GP64()).(GPVirtual), ZMM()
-	VPBROADCASTQ(Load(Param("empty"), GP64()).(GPVirtual), empty)
-	low, high := loadKinds(palette, kindsLow), loadKinds(palette, kindsHigh)
+	qwords.loadEmpty(empty)
+	low, high := loadKinds(palette, coding.KindsLow), loadKinds(palette, coding.KindsHigh)
 	firstOf, lastOf := ZMM(), ZMM()
 	VMOVDQU64(firstPairs, firstOf)
 	VMOVDQU64(lastPairs, lastOf)
-	lines.EachCode(foundAtOnce, 8, lowest, func(codes, at Mem, mask *OpmaskVirtual) {
+	coding.EachCode(foundAtOnce, qwords.bytes, lowest, func(codes, at Mem, mask *OpmaskVirtual) {
 		lows, highs, first, last := ZMM(), ZMM(), ZMM(), ZMM()
 		VPMOVZXBD(codes, lows)
 		VMOVDQA64(lows, highs)

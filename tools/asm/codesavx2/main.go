@@ -11,7 +11,7 @@ import (
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
 
-	"example.com/match3/tools/asm/lines"
+	"example.com/match3/tools/asm/coding"
 )
 
 const (
@@ -152,19 +152,18 @@ func broadcastEmpty(broadcast func(...Op)) VecVirtual {
 // above255 is the mask of the bits that a code has not.
 func above255(broadcast func(...Op)) VecVirtual {
 	bits, mask, x := GP64(), YMM(), XMM()
-	MOVQ(I32(^255), bits)
+	MOVQ(I32(coding.NotByte), bits)
 	VMOVQ(bits, x)
 	broadcast(x, mask)
 	return mask
 }
 
 func narrow32(table Mem) {
-	TEXT("narrow32AVX2", NOSPLIT, "func(codes *byte, lines *byte, count int, empty uint64) (done int)")
-	Doc("narrow32AVX2 makes codes of the cells in so many lines, each less empty, as far as all of eight are at most 255, and",
+	coding.Kernel("narrow32AVX2", coding.Narrow,
+		"narrow32AVX2 makes codes of the cells in so many lines, each less empty, as far as all of eight are at most 255, and",
 		"gives their number.")
-	Pragma("noescape")
 	empty, large := broadcastEmpty(VPBROADCASTD), above255(VPBROADCASTD)
-	lines.Each(atOnce, 4, maskOf(table, 4), func(at, codes Mem, mask *masks) {
+	coding.EachCell(atOnce, 4, maskOf(table, 4), func(at, codes Mem, mask *masks) {
 		cells := load32(at, empty, mask)
 		VPTEST(large, cells)
 		JNZ(LabelRef("end"))
@@ -173,11 +172,9 @@ func narrow32(table Mem) {
 }
 
 func narrow64(table Mem) {
-	TEXT("narrow64AVX2", NOSPLIT, "func(codes *byte, lines *byte, count int, empty uint64) (done int)")
-	Doc("narrow64AVX2 is narrow32AVX2 for cells of 64 bits.")
-	Pragma("noescape")
+	coding.Kernel("narrow64AVX2", coding.Narrow, "narrow64AVX2 is narrow32AVX2 for cells of 64 bits.")
 	empty, large := broadcastEmpty(VPBROADCASTQ), above255(VPBROADCASTQ)
-	lines.Each(atOnce, 8, maskOf(table, 8), func(at, codes Mem, mask *masks) {
+	coding.EachCell(atOnce, 8, maskOf(table, 8), func(at, codes Mem, mask *masks) {
 		cells, all := load64(at, empty, mask), YMM()
 		VPOR(cells[0], cells[1], all)
 		VPTEST(large, all)
@@ -187,11 +184,9 @@ func narrow64(table Mem) {
 }
 
 func widen32(table Mem) {
-	TEXT("widen32AVX2", NOSPLIT, "func(cells *byte, codes *byte, count int, empty uint64)")
-	Doc("widen32AVX2 undoes narrow32AVX2, for so many cells one after another.")
-	Pragma("noescape")
+	coding.Kernel("widen32AVX2", coding.Widen, "widen32AVX2 undoes narrow32AVX2, for so many cells one after another.")
 	empty := broadcastEmpty(VPBROADCASTD)
-	lines.EachCode(atOnce, 4, maskOf(table, 4), func(codes, at Mem, mask *masks) {
+	coding.EachCode(atOnce, 4, maskOf(table, 4), func(codes, at Mem, mask *masks) {
 		cells := YMM()
 		VPMOVZXBD(codes, cells)
 		VPADDD(empty, cells, cells)
@@ -200,11 +195,9 @@ func widen32(table Mem) {
 }
 
 func widen64(table Mem) {
-	TEXT("widen64AVX2", NOSPLIT, "func(cells *byte, codes *byte, count int, empty uint64)")
-	Doc("widen64AVX2 undoes narrow64AVX2, for so many cells one after another.")
-	Pragma("noescape")
+	coding.Kernel("widen64AVX2", coding.Widen, "widen64AVX2 undoes narrow64AVX2, for so many cells one after another.")
 	empty := broadcastEmpty(VPBROADCASTQ)
-	lines.EachCode(atOnce, 8, maskOf(table, 8), func(codes, at Mem, mask *masks) {
+	coding.EachCode(atOnce, 8, maskOf(table, 8), func(codes, at Mem, mask *masks) {
 		var cells [2]VecVirtual
 		for i := range cells {
 			cells[i] = YMM()

@@ -5,18 +5,7 @@ import (
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
 
-	"example.com/match3/tools/asm/lines"
-)
-
-// Where the fields of the engine's type palette lie.
-const (
-	kindsLow      = 512
-	kindsHigh     = 640
-	factorLow     = 832
-	factorHigh    = 836
-	coarseLow     = 840
-	coarseHigh    = 904
-	coarseNumbers = 968
+	"example.com/match3/tools/asm/coding"
 )
 
 const (
@@ -67,7 +56,7 @@ func broadcastFactor(palette GPVirtual, at int) VecVirtual {
 // loadNumbers emits the load of the numbers of the slots.
 func loadNumbers(palette GPVirtual) VecVirtual {
 	v := XMM()
-	VMOVDQU(Mem{Base: palette, Disp: coarseNumbers}, v)
+	VMOVDQU(Mem{Base: palette, Disp: coding.CoarseNumbers}, v)
 	return v
 }
 
@@ -87,14 +76,13 @@ func orEnd(known VecVirtual) {
 }
 
 func find32(maskTable Mem) {
-	TEXT("find32AVX2", NOSPLIT, "func(codes *byte, lines *byte, count int, empty uint64, p *byte) (done int)")
-	Doc("find32AVX2 makes codes of the cells in so many lines by a palette, as far as it knows all of eight, and gives their",
+	coding.Kernel("find32AVX2", coding.Find,
+		"find32AVX2 makes codes of the cells in so many lines by a palette, as far as it knows all of eight, and gives their",
 		"number.")
-	Pragma("noescape")
 	p := Load(Param("p"), GP64()).(GPVirtual)
-	slotsOf, factor, numbers := inRegisters(p, coarseLow), broadcastFactor(p, factorLow), loadNumbers(p)
+	slotsOf, factor, numbers := inRegisters(p, coding.CoarseLow), broadcastFactor(p, coding.FactorLow), loadNumbers(p)
 	empty := broadcastEmpty(VPBROADCASTD)
-	lines.Each(atOnce, 4, maskOf(maskTable, 4), func(at, codes Mem, mask *masks) {
+	coding.EachCell(atOnce, 4, maskOf(maskTable, 4), func(at, codes Mem, mask *masks) {
 		cells, slots, known := load32(at, empty, mask), YMM(), YMM()
 		VPMULLD(factor, cells, slots)
 		VPSRLD(Imm(slotShift), slots, slots)
@@ -105,14 +93,13 @@ func find32(maskTable Mem) {
 }
 
 func find64(maskTable Mem) {
-	TEXT("find64AVX2", NOSPLIT, "func(codes *byte, lines *byte, count int, empty uint64, p *byte) (done int)")
-	Doc("find64AVX2 is find32AVX2 for cells of 64 bits.")
-	Pragma("noescape")
+	coding.Kernel("find64AVX2", coding.Find, "find64AVX2 is find32AVX2 for cells of 64 bits.")
 	p := Load(Param("p"), GP64()).(GPVirtual)
-	low, high := inMemory(p, coarseLow), inMemory(p, coarseHigh)
-	lowFactor, highFactor, numbers := broadcastFactor(p, factorLow), broadcastFactor(p, factorHigh), loadNumbers(p)
+	low, high := inMemory(p, coding.CoarseLow), inMemory(p, coding.CoarseHigh)
+	lowFactor, highFactor := broadcastFactor(p, coding.FactorLow), broadcastFactor(p, coding.FactorHigh)
+	numbers := loadNumbers(p)
 	empty := broadcastEmpty(VPBROADCASTQ)
-	lines.Each(atOnce, 8, maskOf(maskTable, 8), func(at, codes Mem, mask *masks) {
+	coding.EachCell(atOnce, 8, maskOf(maskTable, 8), func(at, codes Mem, mask *masks) {
 		cells := load64(at, empty, mask)
 		lows, highs := halves(cells, lowerHalves), halves(cells, upperHalves)
 		slots, part, known, knownHigh := YMM(), YMM(), YMM(), YMM()
@@ -121,23 +108,19 @@ func find64(maskTable Mem) {
 		VPADDD(part, slots, slots)
 		VPSRLD(Imm(slotShift), slots, slots)
 		sign := signs(slots)
-		VPCMPEQD(lookUp(low, slots, sign), lows, known)
-		VPCMPEQD(lookUp(high, slots, sign), highs, knownHigh)
+		VPCMPEQD(low.at(slots, sign), lows, known)
+		VPCMPEQD(high.at(slots, sign), highs, knownHigh)
 		VPAND(knownHigh, known, known)
 		orEnd(known)
 		put(slots, numbers, byPairs, codes)
 	})
 }
 
-func lookUp(t table, places, sign VecVirtual) VecVirtual { return t.at(places, sign) }
-
 func paint32(maskTable Mem) {
-	TEXT("paint32AVX2", NOSPLIT, "func(cells *byte, codes *byte, count int, empty uint64, p *byte)")
-	Doc("paint32AVX2 undoes find32AVX2, for so many cells one after another.")
-	Pragma("noescape")
+	coding.Kernel("paint32AVX2", coding.Paint, "paint32AVX2 undoes find32AVX2, for so many cells one after another.")
 	p, empty := Load(Param("p"), GP64()).(GPVirtual), broadcastEmpty(VPBROADCASTD)
-	kinds := inRegisters(p, kindsLow)
-	lines.EachCode(atOnce, 4, maskOf(maskTable, 4), func(codes, at Mem, mask *masks) {
+	kinds := inRegisters(p, coding.KindsLow)
+	coding.EachCode(atOnce, 4, maskOf(maskTable, 4), func(codes, at Mem, mask *masks) {
 		numbers, cells := YMM(), YMM()
 		VPMOVZXBD(codes, numbers)
 		VPADDD(empty, kinds.at(numbers, signs(numbers)), cells)
@@ -146,12 +129,10 @@ func paint32(maskTable Mem) {
 }
 
 func paint64(maskTable Mem) {
-	TEXT("paint64AVX2", NOSPLIT, "func(cells *byte, codes *byte, count int, empty uint64, p *byte)")
-	Doc("paint64AVX2 undoes find64AVX2, for so many cells one after another.")
-	Pragma("noescape")
+	coding.Kernel("paint64AVX2", coding.Paint, "paint64AVX2 undoes find64AVX2, for so many cells one after another.")
 	p, empty := Load(Param("p"), GP64()).(GPVirtual), broadcastEmpty(VPBROADCASTQ)
-	low, high := inRegisters(p, kindsLow), inRegisters(p, kindsHigh)
-	lines.EachCode(atOnce, 8, maskOf(maskTable, 8), func(codes, at Mem, mask *masks) {
+	low, high := inRegisters(p, coding.KindsLow), inRegisters(p, coding.KindsHigh)
+	coding.EachCode(atOnce, 8, maskOf(maskTable, 8), func(codes, at Mem, mask *masks) {
 		numbers := YMM()
 		VPMOVZXBD(codes, numbers)
 		sign := signs(numbers)

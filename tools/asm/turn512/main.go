@@ -217,9 +217,13 @@ func interleaveAll(name string, from lines, inside OpmaskVirtual, lowest Registe
 	put(interleave(v))
 	SUBQ(U8(groupLines), left)
 	JG(LabelRef(next))
-	if !from.masked {
-		return // what lies further on in the buffer becomes cells outside the board
+	if from.masked { // else what lies further on in the buffer becomes cells outside the board
+		zeroRest(name, at, end, put)
 	}
+}
+
+// zeroRest emits the loop that puts groups of zeros into the buffer, from at to end.
+func zeroRest(name string, at, end Register, put func(group []VecVirtual)) {
 	rest, last := name+"rest", name+"last"
 	JMP(LabelRef(last))
 	Label(rest)
@@ -278,7 +282,12 @@ func squareAll(name string, to lines, inside OpmaskVirtual, guarded bool) {
 		if e%2 == 1 {
 			line = odd
 		}
-		m := []Mem{{Base: line}, {Base: line, Index: quarter, Scale: 1}, {Base: line, Index: quarter, Scale: 2}, {Base: line, Index: thrice, Scale: 1}}[q]
+		m := []Mem{
+			{Base: line},
+			{Base: line, Index: quarter, Scale: 1},
+			{Base: line, Index: quarter, Scale: 2},
+			{Base: line, Index: thrice, Scale: 1},
+		}[q]
 		beyond := fmt.Sprintf("%sbeyond%d", name, e)
 		if guarded {
 			CMPQ(left, U8(q*perQuarter+e%2))

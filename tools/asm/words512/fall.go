@@ -6,6 +6,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"example.com/match3/tools/asm/columns"
 )
 
 // above is what moves a column down by one cell, with a zero on top.
@@ -37,8 +39,8 @@ func start(up Mem) {
 	Pragma("noescape")
 	a := loadAbove(up)
 	s := loadState()
-	column, left := s.load(columnsField), s.load(colsField)
-	lieWord, downWord, acrossWord := s.load(lieField), s.load(downField), s.load(acrossField)
+	column, left := s.Load(columns.ColumnsField), s.Load(colsField)
+	lieWord, downWord, acrossWord := s.Load(lieField), s.Load(downField), s.Load(acrossField)
 	Label("column")
 	tiles, lie, down, across := ZMM(), K(), K(), K()
 	VMOVDQU64(Mem{Base: column}, tiles)
@@ -60,14 +62,14 @@ func start(up Mem) {
 // withGaps emits what the first pass that removes something does on a board with gaps: every column falls.
 func withGaps() {
 	s := loadState()
-	CMPQ(s.field(gapsField), I8(0))
+	CMPQ(s.Field(gapsField), I8(0))
 	JE(LabelRef("nogaps"))
-	n, words, none, is, was, all := GP64(), s.load(wordsField), GP64(), s.load(wasField), s.load(isField), GP64()
+	n, words, none, is, was, all := GP64(), s.Load(wordsField), GP64(), s.Load(wasField), s.Load(isField), GP64()
 	XORQ(none, none)
-	MOVQ(none, s.field(gapsField))
-	MOVQ(none, s.field(firstField))
+	MOVQ(none, s.Field(gapsField))
+	MOVQ(none, s.Field(firstField))
 	DECQ(words)
-	MOVQ(words, s.field(lastField))
+	MOVQ(words, s.Field(lastField))
 	MOVQ(words, n)
 	Label("fillchanged")
 	MOVQ(Mem{Base: was, Index: n, Scale: word}, all)
@@ -80,7 +82,7 @@ func withGaps() {
 // fallWords emits the loop over the words of changed columns.
 func fallWords(fall func(at, changed GPVirtual)) {
 	s := loadState()
-	at, end, words := s.load(firstField), s.load(lastField), s.load(wasField)
+	at, end, words := s.Load(firstField), s.Load(lastField), s.Load(wasField)
 	Label("fallword")
 	changed := GP64()
 	MOVQ(Mem{Base: words, Index: at, Scale: word}, changed)
@@ -107,7 +109,7 @@ func fallColumns(a above, at, changed GPVirtual) {
 	offset := GP64()
 	MOVQ(at, offset)
 	SHLQ(U8(perWordLog+wordShift), offset)
-	stay, down, across, column := s.load(stayField), s.load(downField), s.load(acrossField), s.load(columnsField)
+	stay, down, across, column := s.Load(stayField), s.Load(downField), s.Load(acrossField), s.Load(columns.ColumnsField)
 	for _, p := range []Register{stay, down, across} {
 		ADDQ(offset, p)
 	}

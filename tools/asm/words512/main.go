@@ -20,13 +20,15 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"example.com/match3/tools/asm/columns"
 )
 
 const (
-	block      = 64 // cells of a column that are looked at together
+	block      = columns.Block
 	vector     = 64 // bytes of a block, and of the words of a group of columns
 	groupShift = 3  // a group is eight columns
-	word       = 8
+	word       = columns.Word
 	wordShift  = 3
 	perWord    = 64 // columns in a word of changed columns
 	perWordLog = 6
@@ -37,9 +39,7 @@ const (
 
 // The fields of the engine's type wordBoard, in its order.
 const (
-	columnsField = word * iota
-	strideField
-	colsField
+	colsField = columns.OwnFields + word*iota
 	blocksField
 	layerField
 	lieField
@@ -68,18 +68,8 @@ func main() {
 	Generate()
 }
 
-// state is a board in memory.
-type state struct{ base Register }
-
-func loadState() state { return state{Load(Param("b"), GP64())} }
-
-func (s state) field(offset int) Mem { return Mem{Base: s.base, Disp: offset} }
-
-func (s state) load(offset int) GPVirtual {
-	v := GP64()
-	MOVQ(s.field(offset), v)
-	return v
-}
+// loadState emits the load of the address of the board.
+func loadState() columns.State { return columns.LoadState("b") }
 
 func passes(up Mem) {
 	TEXT("wordsPasses512", NOSPLIT, "func(b *byte, most int) (passes int)")
@@ -132,7 +122,7 @@ func eachPass(mark func(at, near, marked GPVirtual, removed VecVirtual), fall fu
 	JL(LabelRef("pass"))
 
 	Label("stable")
-	addUp(removed, loadState().field(removedField))
+	addUp(removed, loadState().Field(removedField))
 	VZEROUPPER()
 	RET()
 }

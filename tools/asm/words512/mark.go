@@ -12,7 +12,7 @@ import (
 // are changed, and the words from the first to the last of them the ones to look at.
 func markWords(mark func(at, near, marked GPVirtual)) {
 	s := loadState()
-	at, end, none, words := s.load(firstField), s.load(lastField), GP64(), s.load(wordsField)
+	at, end, none, words := s.Load(firstField), s.Load(lastField), GP64(), s.Load(wordsField)
 	// A mark can lie in the words beside them too.
 	XORQ(none, none)
 	SUBQ(U8(1), at)
@@ -22,35 +22,35 @@ func markWords(mark func(at, near, marked GPVirtual)) {
 	CMPQ(end, words)
 	CMOVQGT(words, end)
 	MOVQ(I64(math.MaxInt64), none)
-	MOVQ(none, s.field(firstField))
-	MOVQ(I32(-1), s.field(lastField))
+	MOVQ(none, s.Field(firstField))
+	MOVQ(I32(-1), s.Field(lastField))
 
 	Label("word")
 	near, marked := GP64(), GP64()
-	neighbours(Mem{Base: loadState().load(wasField), Index: at, Scale: word}, near)
+	neighbours(Mem{Base: loadState().Load(wasField), Index: at, Scale: word}, near)
 	XORQ(marked, marked)
 	TESTQ(near, near)
 	JZ(LabelRef("marked"))
 	mark(at, near, marked)
 	Label("marked")
 	s = loadState()
-	MOVQ(marked, Mem{Base: s.load(isField), Index: at, Scale: word})
-	first, last, lower := s.load(firstField), s.load(lastField), GP64()
+	MOVQ(marked, Mem{Base: s.Load(isField), Index: at, Scale: word})
+	first, last, lower := s.Load(firstField), s.Load(lastField), GP64()
 	MOVQ(at, lower)
 	CMPQ(first, at)
 	CMOVQLT(first, lower)
 	TESTQ(marked, marked)
 	CMOVQNE(at, last)
 	CMOVQNE(lower, first)
-	MOVQ(first, s.field(firstField))
-	MOVQ(last, s.field(lastField))
+	MOVQ(first, s.Field(firstField))
+	MOVQ(last, s.Field(lastField))
 	INCQ(at)
 	CMPQ(at, end)
 	JLE(LabelRef("word"))
 
-	was, is := s.load(wasField), s.load(isField)
-	MOVQ(is, s.field(wasField))
-	MOVQ(was, s.field(isField))
+	was, is := s.Load(wasField), s.Load(isField)
+	MOVQ(is, s.Field(wasField))
+	MOVQ(was, s.Field(isField))
 	CMPQ(last, I8(-1))
 }
 
@@ -101,7 +101,7 @@ func firstGroup(at, near GPVirtual) group {
 	SHLQ(U8(groupShift+wordShift), offset) // from groups to bytes of words
 	MOVQ(number, g.shift)
 	SHLQ(U8(groupShift), g.shift)
-	g.across, g.down, g.lie, g.stay = s.load(acrossField), s.load(downField), s.load(lieField), s.load(stayField)
+	g.across, g.down, g.lie, g.stay = s.Load(acrossField), s.Load(downField), s.Load(lieField), s.Load(stayField)
 	for _, p := range g.words() {
 		ADDQ(offset, p)
 	}
@@ -160,12 +160,12 @@ func markGroups(at, near, marked GPVirtual, ones, removed VecVirtual) {
 func markGroupsTall(at, near, marked GPVirtual, removed VecVirtual) {
 	g := firstGroup(at, near)
 	s := loadState()
-	layer := s.load(layerField)
+	layer := s.Load(layerField)
 	Label("group")
 	all, below := ZMM(), ZMM()
 	VPXORQ(all, all, all)
 	VPXORQ(below, below, below)
-	blocks := loadState().load(blocksField)
+	blocks := loadState().Load(blocksField)
 	Label("layer")
 	m, run, beside, count := marksAcross(Mem{Base: g.across}), ZMM(), ZMM(), ZMM()
 	VMOVDQU64(Mem{Base: g.down}, run)
@@ -187,7 +187,7 @@ func markGroupsTall(at, near, marked GPVirtual, removed VecVirtual) {
 	}
 	DECQ(blocks)
 	JNZ(LabelRef("layer"))
-	height := loadState().load(blocksField)
+	height := loadState().Load(blocksField)
 	IMULQ(layer, height)
 	for _, p := range g.words() {
 		SUBQ(height, p)

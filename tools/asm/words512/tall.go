@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"example.com/match3/tools/asm/columns"
 )
 
 // startTall emits the first look at all columns.
@@ -12,7 +14,7 @@ func startTall() {
 	Doc("wordsStartTall512 is wordsStart512 for columns of more than one block.")
 	Pragma("noescape")
 	s := loadState()
-	left, number := s.load(colsField), GP64()
+	left, number := s.Load(colsField), GP64()
 	XORQ(number, number)
 	Label("column")
 	lookTall(s, number, false)
@@ -24,9 +26,9 @@ func startTall() {
 }
 
 // lookTall emits a look at all blocks of column number, and if wanted at what they have in common with the column to the left.
-func lookTall(s state, number GPVirtual, left bool) {
-	place, stride, layer, blocks, back := bottom(s, number), s.load(strideField), s.load(layerField), s.load(blocksField), GP64()
-	lie, down, across := s.load(lieField), s.load(downField), s.load(acrossField)
+func lookTall(s columns.State, number GPVirtual, left bool) {
+	place, stride, layer, blocks, back := s.Bottom(number), s.Load(columns.StrideField), s.Load(layerField), s.Load(blocksField), GP64()
+	lie, down, across := s.Load(lieField), s.Load(downField), s.Load(acrossField)
 	for _, p := range []GPVirtual{lie, down, across} {
 		LEAQ(Mem{Base: p, Index: number, Scale: word}, p)
 	}
@@ -56,15 +58,6 @@ func lookTall(s state, number GPVirtual, left bool) {
 	JNZ(LabelRef("look"))
 }
 
-// bottom emits the address of the lowest cell of a column.
-func bottom(s state, number GPVirtual) GPVirtual {
-	place := GP64()
-	MOVQ(number, place)
-	IMULQ(s.field(strideField), place)
-	ADDQ(s.field(columnsField), place)
-	return place
-}
-
 // numberOf emits the number in the board of a column of word at.
 func numberOf(at, inWord GPVirtual) GPVirtual {
 	number := GP64()
@@ -81,27 +74,19 @@ func fallColumnsTall(at, changed GPVirtual, zero VecVirtual) {
 	Label("fall")
 	s := loadState()
 	number := numberOf(at, takeLowest(left))
-	from, layer, blocks, stay := bottom(s, number), s.load(layerField), s.load(blocksField), s.load(stayField)
+	from, layer, blocks, stay := s.Bottom(number), s.Load(layerField), s.Load(blocksField), s.Load(stayField)
 	to := GP64()
 	MOVQ(from, to)
 	LEAQ(Mem{Base: stay, Index: number, Scale: word}, stay)
 	Label("fallblock")
-	tiles, keep, count := ZMM(), K(), GP64()
+	tiles := ZMM()
 	VMOVDQU64(Mem{Base: from}, tiles)
-	KMOVQ(Mem{Base: stay}, keep)
-	VPCOMPRESSB_Z(tiles, keep, tiles)
-	VMOVDQU64(tiles, Mem{Base: to})
-	POPCNTQ(Mem{Base: stay}, count)
-	ADDQ(count, to)
+	columns.Drop(tiles, tiles, Mem{Base: stay}, to)
 	ADDQ(U8(block), from)
 	ADDQ(layer, stay)
 	DECQ(blocks)
 	JNZ(LabelRef("fallblock"))
-	Label("clear") // up to 63 cells beyond the last block too, which are zero already
-	VMOVDQU64(zero, Mem{Base: to})
-	ADDQ(U8(block), to)
-	CMPQ(to, from)
-	JB(LabelRef("clear"))
+	columns.ClearUp(to, from, zero)
 	TESTQ(left, left)
 	JNZ(LabelRef("fall"))
 }

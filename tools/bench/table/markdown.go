@@ -17,7 +17,7 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 	document.Origin(out, now)
 	tiers := measure.TierNames()
 
-	fmt.Fprint(out, "### Against the flat resolver\n\nTimes are ns a board; × is how many times as fast as `flat` a tier is, floor the least that it must be.\n\n")
+	fmt.Fprint(out, "### Against the flat resolver\n\nTimes are in ns per board. × says how many times as fast as `flat` a tier is, floor the least that it must be.\n\n")
 	fmt.Fprint(out, "| shape | flat |")
 	for _, tier := range tiers {
 		fmt.Fprintf(out, " %s | × | floor |", tier)
@@ -45,7 +45,7 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 	}
 
 	resolvers := append([]string{"reference", "nested", measure.FlatName, measure.HighBitName, "masks"}, tiers...)
-	fmt.Fprint(out, "\n### All resolvers, ns a cell\n\n| shape |")
+	fmt.Fprint(out, "\n### All resolvers, ns per cell\n\n| shape |")
 	for _, name := range resolvers {
 		fmt.Fprintf(out, " %s |", name)
 	}
@@ -71,7 +71,7 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 		}
 		fmt.Fprintf(out, " %.2f |\n", worst)
 	}
-	fmt.Fprint(out, "\nThe columns with × say how many times as fast as each flat resolver the fastest tier is, the last how far the figures can\nbe trusted: the median round of the least steady resolver, as a multiple of the fastest.\n")
+	fmt.Fprint(out, "\nThe columns with × say how many times as fast as each flat resolver the fastest tier is. The last column says how far the\nfigures can be trusted: it is the median round of the least steady resolver, as a multiple of the fastest.\n")
 }
 
 // ratio writes how many times as fast as a resolver the fastest tier is.
