@@ -77,7 +77,9 @@ func TestPlaygroundHostileText(t *testing.T) {
 			{"many faults", `"[\n".repeat(900)`},
 			{"markup", `'[[` + markup + `]]'`},
 			{"markup in a fault", `'{"<img src=x onerror=struck=true>": 1}'`},
-			{"nothing", `""`}, {"zeros", `"\0".repeat(1000)`}, {"half a character", `"\ud800"`},
+			{"nothing", `""`},
+			{"zeros", `"\0".repeat(1000)`},
+			{"half a character", `"\ud800"`},
 		} {
 			p.do(run(fmt.Sprintf(`document.getElementById("paste-text").value = %s; document.getElementById("paste-result").textContent = "";
 				globalThis.settled = false; match3.engine.read({ text: document.getElementById("paste-text").value }).then(() => (settled = true), () => (settled = true))`, test.text)))
@@ -123,7 +125,8 @@ func TestPlaygroundHostileClaims(t *testing.T) {
 			{"many kinds", `JSON.stringify(Array.from({ length: 300 }, (_, r) => Array.from({ length: 300 }, (_, c) => "k" + (300 * r + c))))`},
 			{"very wide", `"A".repeat(20000)`},
 			{"markup", `'[[` + markup + `]]'`},
-			{"nothing", `""`}, {"1e400", `'{"board":[[1]],"removed":1e400}'`},
+			{"nothing", `""`},
+			{"1e400", `'{"board":[[1]],"removed":1e400}'`},
 		} {
 			began := time.Now()
 			p.do(run(fmt.Sprintf(`document.getElementById("check-text").value = %s; document.getElementById("check-result").textContent = "";
