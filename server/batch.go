@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"fmt"
+	"math/bits"
 	"sync"
 
 	"example.com/match3"
@@ -22,6 +23,9 @@ const (
 func (s *service) ResolveBatch(ctx context.Context, request *match3v1.ResolveBatchRequest) (*match3v1.ResolveBatchResponse, error) {
 	boards, err := s.batchSize(request)
 	if err != nil {
+		return nil, err
+	}
+	if err := spend(ctx, memoryOfBoard*boards); err != nil {
 		return nil, err
 	}
 	rows, cols := int(request.GetRows()), int(request.GetCols())
@@ -89,7 +93,7 @@ func (s *service) batchSize(request *match3v1.ResolveBatchRequest) (int, error) 
 	if most := uint64(s.limits.MaxBoards); boards > most {
 		return 0, overLimit("cells", "max-boards", s.limits.MaxBoards, fmt.Sprintf("%d boards; %d are the most", boards, most))
 	}
-	if boards*area != length { // cannot overflow: both are within limits that an int holds
+	if over, bytes := bits.Mul64(boards, area); over != 0 || bytes != length {
 		return 0, invalid("cells", fmt.Sprintf("%d bytes, but %d boards of %d rows and %d columns need %d", length, boards, rows, cols, boards*area))
 	}
 	return int(boards), nil //nolint:gosec // within the limit

@@ -108,32 +108,47 @@ type body struct {
 
 func (b *body) release() { b.server.reading.hold(-b.held, 0) }
 
+// read takes the body of a request.
 func (b *body) read(r *http.Request) error {
 	limits := b.server.limits
 	if r.ContentLength > int64(limits.MaxBody) {
 		return b.tooLong(fmt.Sprintf("the request has %d bytes; %d are the most", r.ContentLength, limits.MaxBody))
 	}
-	const first = 512
-	if err := b.grow(min(max(first, int(r.ContentLength)+1), first<<7)); err != nil {
+	if err := b.grow(min(max(firstRoom, int(r.ContentLength)+1), firstRoom<<7)); err != nil {
 		return err
 	}
+	var refused *connect.Error
+	switch err := b.fill(r.Body, "the request"); {
+	case err == nil || errors.As(err, &refused):
+		return err
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return connect.Errorf(connect.CodeDeadlineExceeded, "the request did not come within %v (body-time)", limits.BodyTime)
+	default: // the client is gone, or has closed its half of the connection
+		return connect.NewError(connect.CodeCanceled, "the request ends before its body does").WithCause(err)
+	}
+}
+
+// firstRoom is what is held of a request before anything is known of it.
+const firstRoom = 512
+
+// fill adds all that a reader gives, up to the limit.
+func (b *body) fill(from io.Reader, what string) error {
+	most := b.server.limits.MaxBody
 	for {
 		if len(b.data) == cap(b.data) {
-			if err := b.grow(min(2*cap(b.data), limits.MaxBody+1)); err != nil {
+			if err := b.grow(min(max(firstRoom, 2*cap(b.data)), most+1)); err != nil {
 				return err
 			}
 		}
-		n, err := r.Body.Read(b.data[len(b.data):cap(b.data)])
+		n, err := from.Read(b.data[len(b.data):cap(b.data)])
 		b.data = b.data[:len(b.data)+n]
 		switch {
-		case len(b.data) > limits.MaxBody:
-			return b.tooLong(fmt.Sprintf("the request has more than %d bytes, which are the most", limits.MaxBody))
+		case len(b.data) > most:
+			return b.tooLong(fmt.Sprintf("%s has more than %d bytes, which are the most", what, most))
 		case errors.Is(err, io.EOF):
 			return nil
-		case errors.Is(err, os.ErrDeadlineExceeded):
-			return connect.Errorf(connect.CodeDeadlineExceeded, "the request did not come within %v (body-time)", limits.BodyTime)
-		case err != nil: // the client is gone, or has closed its half of the connection
-			return connect.NewError(connect.CodeCanceled, "the request ends before its body does").WithCause(err)
+		case err != nil:
+			return err
 		}
 	}
 }

@@ -2,6 +2,7 @@ package server
 
 import (
 	"crypto/tls"
+	"fmt"
 	"sync/atomic"
 )
 
@@ -19,9 +20,17 @@ func OpenCertificate(cert, key string) (*Certificate, error) {
 
 // Reload reads the files again. After an error the certificate is the one from before.
 func (c *Certificate) Reload() error {
-	pair, err := tls.LoadX509KeyPair(c.cert, c.key)
+	cert, err := readSecret(c.cert)
 	if err != nil {
 		return err
+	}
+	key, err := readSecret(c.key)
+	if err != nil {
+		return err
+	}
+	pair, err := tls.X509KeyPair(cert, key)
+	if err != nil {
+		return fmt.Errorf("%s, %s: %w", c.cert, c.key, err)
 	}
 	c.current.Store(&pair)
 	return nil

@@ -17,12 +17,12 @@ import (
 
 // Check compares a claim with the right answer.
 func (s *service) Check(ctx context.Context, request *match3v1.CheckRequest) (*match3v1.CheckResponse, error) {
-	asked, err := s.question("board", request.GetBoard())
+	asked, err := s.question(ctx, "board", request.GetBoard())
 	if err != nil {
 		return nil, err
 	}
 	kinds := claim.NewKinds(asked.Board, s.readOptions())
-	claimed, err := s.claim(request.GetClaim(), kinds)
+	claimed, err := s.claim(ctx, request.GetClaim(), kinds)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func (s *service) Check(ctx context.Context, request *match3v1.CheckRequest) (*m
 
 // claim reads a claim. One that came in fields is written as JSON first, so that there is one reader of claims, in which
 // kinds that the board has not, and boards of any size, have their place.
-func (s *service) claim(c *match3v1.Claim, kinds *claim.Kinds) (*claim.Claim, error) {
+func (s *service) claim(ctx context.Context, c *match3v1.Claim, kinds *claim.Kinds) (*claim.Claim, error) {
 	if c == nil {
 		c = &match3v1.Claim{}
 	}
@@ -80,7 +80,7 @@ func (s *service) claim(c *match3v1.Claim, kinds *claim.Kinds) (*claim.Claim, er
 	case inFields:
 		field, format = "claim", boardio.JSON
 		var err error
-		if text, err = s.claimText(c); err != nil {
+		if text, err = s.claimText(ctx, c); err != nil {
 			return nil, err
 		}
 	}
@@ -104,13 +104,13 @@ func (s *service) claim(c *match3v1.Claim, kinds *claim.Kinds) (*claim.Claim, er
 }
 
 // claimText writes a claim that came in fields as JSON.
-func (s *service) claimText(c *match3v1.Claim) (string, error) {
+func (s *service) claimText(ctx context.Context, c *match3v1.Claim) (string, error) {
 	written := struct {
 		Board   json.RawMessage `json:"board"`
 		Removed *int64          `json:"removed,omitempty"`
 		Passes  *int64          `json:"passes,omitempty"`
 	}{Removed: c.Removed, Passes: c.Passes}
-	final, err := s.question("claim.board", c.GetBoard())
+	final, err := s.question(ctx, "claim.board", c.GetBoard())
 	if err != nil {
 		return "", err
 	}

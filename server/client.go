@@ -16,13 +16,24 @@ func clientOf(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	client := port.Addr().Unmap()
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(hops) - 1; i >= 0 && contains(trusted, client); i-- {
-		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		hop, err := hopAddress(strings.TrimSpace(hops[i]))
 		if err != nil {
 			break
 		}
 		client = hop.Unmap().WithZone("")
 	}
 	return client
+}
+
+// hopAddress is the address in a hop, to which some proxies add the port.
+func hopAddress(hop string) (netip.Addr, error) {
+	address, err := netip.ParseAddr(strings.Trim(hop, "[]"))
+	if err != nil {
+		var port netip.AddrPort
+		port, err = netip.ParseAddrPort(hop)
+		address = port.Addr()
+	}
+	return address, err
 }
 
 // contains says whether an address lies in one of the prefixes.

@@ -3,6 +3,7 @@ package server
 import (
 	"container/list"
 	"context"
+	"crypto/tls"
 	"net"
 	"net/http"
 	"sync"
@@ -27,6 +28,9 @@ type connection struct {
 
 type connectionKey struct{}
 
+// maxAdminConnections is how many the listener for health and metrics may have.
+const maxAdminConnections = 256
+
 func newConnections(most int) *connections {
 	return &connections{most: most, all: map[net.Conn]*connection{}}
 }
@@ -48,9 +52,33 @@ func (c *connections) opened(ctx context.Context, conn net.Conn) context.Context
 	}
 	c.mu.Unlock()
 	if closing != nil {
-		_ = closing.Close()
+		cut(closing)
 	}
 	return context.WithValue(ctx, connectionKey{}, one)
+}
+
+// makeRoom closes the connections that have gone longest without a request, an eighth of all.
+func (c *connections) makeRoom() {
+	var closing []net.Conn
+	c.mu.Lock()
+	for range (len(c.all) + 7) / 8 {
+		if oldest := c.waiting.Front(); oldest != nil {
+			closing = append(closing, c.forget(oldest.Value.(*connection).Conn))
+		}
+	}
+	c.mu.Unlock()
+	for _, conn := range closing {
+		cut(conn)
+	}
+}
+
+// cut closes a connection at once. TLS would say goodbye first, and wait some seconds for a peer that does not listen,
+// while no other connection is accepted.
+func cut(conn net.Conn) {
+	if secure, ok := conn.(*tls.Conn); ok {
+		conn = secure.NetConn()
+	}
+	_ = conn.Close()
 }
 
 // changed is the ConnState of the server.

@@ -12,7 +12,7 @@ import (
 
 // Explain resolves one board and tells each pass.
 func (s *service) Explain(ctx context.Context, request *match3v1.ExplainRequest, stream match3v1connect.Match3ServiceExplainServerStream) error {
-	asked, err := s.question("board", request.GetBoard())
+	asked, err := s.question(ctx, "board", request.GetBoard())
 	if err != nil {
 		return err
 	}
@@ -22,6 +22,9 @@ func (s *service) Explain(ctx context.Context, request *match3v1.ExplainRequest,
 			return overLimit("max_passes", "max-passes", most, fmt.Sprintf("%d passes; %d are the most that are told", request.GetMaxPasses(), most))
 		}
 		most = int(request.GetMaxPasses())
+	}
+	if err := spend(ctx, memoryOfCell*asked.Cells.Rows()*asked.Cells.Cols()); err != nil {
+		return err
 	}
 	if err := stream.Send(&match3v1.ExplainResponse{Message: &match3v1.ExplainResponse_Begin_{
 		Begin: &match3v1.ExplainResponse_Begin{Board: inKinds(asked.Board)},

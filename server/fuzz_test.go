@@ -76,7 +76,7 @@ func FuzzResolve(f *testing.F) {
 			return
 		}
 		s := fuzzService()
-		asked, refused := s.question("board", request.GetBoard())
+		asked, refused := s.question(context.Background(), "board", request.GetBoard())
 		got, err := s.Resolve(within(t), &request)
 		if err != nil {
 			wantRefusal(t, err)
@@ -89,7 +89,7 @@ func FuzzResolve(f *testing.F) {
 		if int(got.GetRemoved()) != want.Removed || int(got.GetPasses()) != want.Passes {
 			t.Fatalf("%v, want %v", got, want)
 		}
-		again, err := s.question("board", got.GetBoard())
+		again, err := s.question(context.Background(), "board", got.GetBoard())
 		if err != nil {
 			t.Fatalf("the answer %v is no board: %v", got, err)
 		}
@@ -221,7 +221,7 @@ func FuzzRead(f *testing.F) {
 				t.Fatalf("%v", item)
 			}
 			if item.GetBoard() != nil && request.Empty == nil {
-				if _, err := s.question("board", item.GetBoard()); err != nil {
+				if _, err := s.question(context.Background(), "board", item.GetBoard()); err != nil {
 					t.Fatalf("%v was read, but is refused: %v", item, err)
 				}
 			}

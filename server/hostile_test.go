@@ -296,7 +296,7 @@ func (s *started) wantNobodyInside(t *testing.T) {
 // Who asks for long answers and does not read them keeps nobody out.
 func TestHostileReadersThatDoNotRead(t *testing.T) {
 	s := start(t, func(c *Config) {
-		c.Limits.MaxRequests, c.Limits.MaxPasses = 2, 1<<20
+		c.Limits.MaxRequests, c.Limits.MaxPasses, c.Limits.MaxMemory = 2, 1<<20, 1<<30
 		c.patience = time.Minute // so that none is left before all are there
 	})
 	unread := s.listenOnPipes(t)

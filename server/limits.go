@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"math"
 	"time"
 )
 
@@ -33,6 +34,9 @@ type Limits struct {
 	MaxReading, MaxReadingClient int
 	// MaxBuffered is the most bytes of requests that are held at once.
 	MaxBuffered int
+	// MaxMemory is about how many bytes of memory the work on all requests may take at once, their answers included. A
+	// request that is alone gets what it needs.
+	MaxMemory int
 	// MaxConnections is the most connections that are open at once. Where one more comes, the one that has been idle
 	// longest is closed.
 	MaxConnections int
@@ -47,9 +51,12 @@ func DefaultLimits() Limits {
 	return Limits{
 		MaxBody: 4 << 20, MaxCells: 1 << 20, MaxBoards: 100_000, MaxPasses: 10_000, MistakeCells: 1024,
 		MaxTime: 30 * time.Second, BodyTime: 10 * time.Second, HeaderTime: 5 * time.Second, IdleTime: 2 * time.Minute,
-		MaxRequests: 64, MaxReading: 1024, MaxReadingClient: 512, MaxBuffered: 128 << 20, MaxConnections: 4096,
+		MaxRequests: 64, MaxReading: 1024, MaxReadingClient: 512, MaxBuffered: 128 << 20, MaxMemory: 512 << 20, MaxConnections: 4096,
 	}
 }
+
+// longest is the most that a limit of time may be, so that their sums are times.
+const longest = 365 * 24 * time.Hour
 
 // check refuses limits under which nothing could be answered.
 func (l Limits) check() error {
@@ -64,10 +71,14 @@ func (l Limits) check() error {
 		{"max-requests", l.MaxRequests},
 		{"max-reading", l.MaxReading},
 		{"max-reading-client", l.MaxReadingClient},
+		{"max-memory", l.MaxMemory},
 		{"max-connections", l.MaxConnections},
 	} {
 		if limit.value < 1 {
 			return fmt.Errorf("%s is %d; it is at least 1", limit.flag, limit.value)
+		}
+		if limit.value > math.MaxInt32 && limit.flag != "max-memory" {
+			return fmt.Errorf("%s is %d; it is at most %d", limit.flag, limit.value, math.MaxInt32)
 		}
 	}
 	for _, limit := range []struct {
@@ -79,12 +90,19 @@ func (l Limits) check() error {
 		if limit.value <= 0 {
 			return fmt.Errorf("%s is %v; it is more than nothing", limit.flag, limit.value)
 		}
+		if limit.value > longest {
+			return fmt.Errorf("%s is %v; it is at most %v", limit.flag, limit.value, longest)
+		}
 	}
 	switch {
 	case l.MaxBuffered < l.MaxBody:
 		return fmt.Errorf("max-buffered is %d, and max-body %d; one request at least has to fit", l.MaxBuffered, l.MaxBody)
 	case l.MistakeCells < 0:
 		return fmt.Errorf("mistake-cells is %d; it is at least 0", l.MistakeCells)
+	case math.IsNaN(l.Rate) || math.IsInf(l.Rate, 0):
+		return fmt.Errorf("rate is %g; it is a number of requests a second, or 0 for no limit", l.Rate)
+	case l.Burst > 0 && l.Rate == 0:
+		return fmt.Errorf("burst is %d, and there is no rate that it could exceed", l.Burst)
 	case l.Rate < 0 || l.Burst < 0:
 		return fmt.Errorf("rate is %g and burst %d; neither is below 0", l.Rate, l.Burst)
 	}

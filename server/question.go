@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -29,9 +30,19 @@ const (
 )
 
 // question takes a board out of a request. The field is its path in it.
-func (s *service) question(field string, b *match3v1.Board) (*question, error) {
+func (s *service) question(ctx context.Context, field string, b *match3v1.Board) (*question, error) {
 	if b == nil {
 		return nil, invalid(field, "the board is missing; it has rows, cols, and one of kinds, symbols and text")
+	}
+	switch b.GetForm().(type) {
+	case *match3v1.Board_Text:
+	default: // a text has at least a byte for each row and column
+		if err := s.checkSize(field, b); err != nil {
+			return nil, err
+		}
+		if err := spend(ctx, memoryOfLine*(int(b.GetRows())+int(b.GetCols()))); err != nil {
+			return nil, err
+		}
 	}
 	switch b.GetForm().(type) {
 	case *match3v1.Board_Text:
@@ -42,8 +53,8 @@ func (s *service) question(field string, b *match3v1.Board) (*question, error) {
 	return s.kindsQuestion(field, b)
 }
 
-// checkShape refuses boards that are too large, and cells whose number does not fit the shape.
-func (s *service) checkShape(field string, b *match3v1.Board, cells string, length int) error {
+// checkSize refuses boards that are too large.
+func (s *service) checkSize(field string, b *match3v1.Board) error {
 	limit := uint64(s.limits.MaxCells)
 	rows, cols := uint64(b.GetRows()), uint64(b.GetCols())
 	switch {
@@ -53,15 +64,22 @@ func (s *service) checkShape(field string, b *match3v1.Board, cells string, leng
 		return overLimit(field+".cols", "max-cells", s.limits.MaxCells, fmt.Sprintf("%d columns; %d are the most", cols, limit))
 	case rows*cols > limit:
 		return overLimit(field, "max-cells", s.limits.MaxCells, fmt.Sprintf("%d rows and %d columns are %d cells; %d are the most", rows, cols, rows*cols, limit))
-	case rows*cols != uint64(length):
-		return invalid(field+cells, fmt.Sprintf("%d cells, but %d rows and %d columns need %d", length, rows, cols, rows*cols))
+	}
+	return nil
+}
+
+// checkLength refuses cells whose number does not fit the shape.
+func checkLength(field string, b *match3v1.Board, length int) error {
+	rows, cols := uint64(b.GetRows()), uint64(b.GetCols())
+	if rows*cols != uint64(length) {
+		return invalid(field, fmt.Sprintf("%d cells, but %d rows and %d columns need %d", length, rows, cols, rows*cols))
 	}
 	return nil
 }
 
 func (s *service) kindsQuestion(field string, b *match3v1.Board) (*question, error) {
 	given, names := b.GetKinds().GetCells(), b.GetKinds().GetNames()
-	if err := s.checkShape(field, b, ".kinds.cells", len(given)); err != nil {
+	if err := checkLength(field+".kinds.cells", b, len(given)); err != nil {
 		return nil, err
 	}
 	if err := s.checkNames(field+".kinds.names", names); err != nil {
@@ -106,7 +124,7 @@ func (s *service) checkNames(field string, names []string) error {
 
 func (s *service) symbolsQuestion(field string, b *match3v1.Board) (*question, error) {
 	given := b.GetSymbols().GetCells()
-	if err := s.checkShape(field, b, ".symbols.cells", len(given)); err != nil {
+	if err := checkLength(field+".symbols.cells", b, len(given)); err != nil {
 		return nil, err
 	}
 	cols := int(b.GetCols())

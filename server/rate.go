@@ -58,10 +58,11 @@ func (r *rates) wait(client string, now time.Time) time.Duration {
 	if limiter.AllowN(now, 1) {
 		return 0
 	}
-	return max(time.Millisecond, time.Duration((1-limiter.TokensAt(now))/float64(r.limit)*float64(time.Second)))
+	seconds := min((1-limiter.TokensAt(now))/float64(r.limit), (24 * time.Hour).Seconds())
+	return max(time.Millisecond, time.Duration(seconds*float64(time.Second)))
 }
 
-// pace refuses clients that ask too often.
+// pace refuses clients that ask too often. It comes before the tokens, so that these cannot be guessed any faster.
 func (s *Server) pace(next http.Handler) http.Handler {
 	if s.limits.Rate == 0 {
 		return next

@@ -25,9 +25,14 @@ type Listeners struct {
 // Serve answers until ctx is done. Then it takes no more, finishes what was begun and returns nil; only what takes longer
 // than the limits allow is broken off, and then the error says so. The listeners are closed at the end.
 func (s *Server) Serve(ctx context.Context, on Listeners) error {
+	on.Main = &listener{on.Main, s.connections, s.log}
+	if on.Admin != nil {
+		on.Admin = &listener{on.Admin, s.adminConnections, s.log}
+	}
 	main := s.httpServer(s, on.TLS)
 	main.ConnContext, main.ConnState = s.connections.opened, s.connections.changed
 	admin := s.httpServer(s.Admin(), nil)
+	admin.ConnContext, admin.ConnState = s.adminConnections.opened, s.adminConnections.changed
 	ended := make(chan error, 2)
 	go func() {
 		if on.TLS != nil {

@@ -59,16 +59,19 @@ type Server struct {
 
 	gate        gate
 	reading     *reading
+	memory      *memory
 	rates       *rates
 	refusals    *refusals
 	connections *connections
-	metrics     *measures
-	errors      *connecthttp.ErrorWriter
-	tracer      trace.Tracer // nil for none
-	leaving     atomic.Bool
-	patience    time.Duration
-	after       func(time.Duration) <-chan time.Time
-	grace       time.Duration // how long what was begun may go on at the end
+	// Those of the other listener are bounded apart, so that it answers while this one is full.
+	adminConnections *connections
+	metrics          *measures
+	errors           *connecthttp.ErrorWriter
+	tracer           trace.Tracer // nil for none
+	leaving          atomic.Bool
+	patience         time.Duration
+	after            func(time.Duration) <-chan time.Time
+	grace            time.Duration // how long what was begun may go on at the end
 
 	handler http.Handler
 	admin   http.Handler
@@ -82,9 +85,11 @@ func New(config Config) (*Server, error) {
 	s := &Server{
 		limits: config.Limits, log: config.Log, tokens: config.Tokens, origins: config.Origins, proxies: config.Proxies,
 		gate: newGate(config.Limits.MaxRequests), reading: &reading{byClient: map[string]int{}}, rates: newRates(config.Limits),
-		refusals:    newRefusals(config.Limits),
-		connections: newConnections(config.Limits.MaxConnections), errors: connecthttp.NewErrorWriter(),
-		patience: cmp.Or(config.patience, patience), after: config.after,
+		refusals: newRefusals(config.Limits), memory: newMemory(config.Limits.MaxMemory),
+		connections:      newConnections(config.Limits.MaxConnections),
+		adminConnections: newConnections(min(maxAdminConnections, config.Limits.MaxConnections)),
+		errors:           connecthttp.NewErrorWriter(),
+		patience:         cmp.Or(config.patience, patience), after: config.after,
 	}
 	if s.after == nil {
 		s.after = time.After
@@ -107,7 +112,7 @@ func New(config Config) (*Server, error) {
 
 	mux := http.NewServeMux()
 	calls := s.calls(config.interceptors)
-	mux.Handle("/"+match3v1connect.Match3ServiceName+"/", s.trace(s.authenticate(s.pace(s.receive(s.admit(calls))))))
+	mux.Handle("/"+match3v1connect.Match3ServiceName+"/", s.trace(s.pace(s.authenticate(s.receive(s.admit(s.unpack(s.weigh(calls))))))))
 	s.adminRoutes(mux, config.Apart)
 	if config.Page != nil {
 		mux.Handle("/", pages(config.Page))
@@ -116,11 +121,12 @@ func New(config Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.handler = s.connections.use(s.observe(s.guard(s.timeBody(s.checkHost(harden(shared))))))
+	answered := s.guard(s.timeBody(s.checkHost(harden(shared))))
+	s.handler = s.connections.use(s.observe(s.within(newCrowd(s.limits), answered)))
 
 	admin := http.NewServeMux()
 	s.adminRoutes(admin, false)
-	s.admin = s.guard(harden(admin))
+	s.admin = s.adminConnections.use(s.within(newCrowd(s.limits), s.guard(harden(admin))))
 	return s, nil
 }
 
@@ -158,7 +164,7 @@ func (s *Server) adminRoutes(mux *http.ServeMux, apart bool) {
 		}
 		fmt.Fprintln(w, "ok")
 	})
-	mux.Handle("GET /metrics", s.authenticate(s.metrics))
+	mux.Handle("GET /metrics", s.pace(s.authenticate(s.metrics)))
 }
 
 // ServeHTTP answers a request.

@@ -21,7 +21,7 @@ var _ match3v1connect.Match3ServiceHandler = (*service)(nil)
 
 // Resolve resolves one board.
 func (s *service) Resolve(ctx context.Context, request *match3v1.ResolveRequest) (*match3v1.ResolveResponse, error) {
-	asked, err := s.question("board", request.GetBoard())
+	asked, err := s.question(ctx, "board", request.GetBoard())
 	if err != nil {
 		return nil, err
 	}

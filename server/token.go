@@ -1,12 +1,11 @@
 package server
 
 import (
-	"bufio"
-	"bytes"
 	"crypto/sha256"
 	"crypto/subtle"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"strings"
@@ -30,14 +29,15 @@ func OpenTokens(file string) (*Tokens, error) {
 
 // Reload reads the file again. After an error the tokens are those from before.
 func (t *Tokens) Reload() error {
-	text, err := os.ReadFile(t.file)
+	text, err := readSecret(t.file)
 	if err != nil {
 		return err
 	}
 	var hashes [][sha256.Size]byte
-	lines := bufio.NewScanner(bytes.NewReader(text))
-	for number := 1; lines.Scan(); number++ {
-		token := strings.TrimSpace(lines.Text())
+	number := 0
+	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {
+		number++
+		token := strings.TrimSpace(line)
 		if token == "" || strings.HasPrefix(token, "#") {
 			continue
 		}
@@ -46,15 +46,29 @@ func (t *Tokens) Reload() error {
 		}
 		hashes = append(hashes, sha256.Sum256([]byte(token)))
 	}
-	if err := lines.Err(); err != nil {
-		return fmt.Errorf("%s: %w", t.file, err)
-	}
 	if len(hashes) == 0 {
 		return fmt.Errorf("%s: %w", t.file, errNoTokens)
 	}
 	t.hashes.Store(&hashes)
 	return nil
 }
+
+// readSecret reads a small file whole. One that is no file, and does not end, is refused.
+func readSecret(name string) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	text, err := io.ReadAll(io.LimitReader(file, maxSecret+1))
+	if err == nil && len(text) > maxSecret {
+		err = fmt.Errorf("%s: it has more than %d bytes, which are the most", name, maxSecret)
+	}
+	return text, err
+}
+
+// maxSecret is how long a file of tokens, certificates or a key may be.
+const maxSecret = 1 << 20
 
 var errNoTokens = errors.New("there is no token in it")
 

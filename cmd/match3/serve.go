@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/netip"
@@ -98,6 +99,8 @@ func addLimitFlags(cmd *cobra.Command, limits *server.Limits) {
 	set.IntVar(&limits.MaxReadingClient, "max-reading-client", limits.MaxReadingClient,
 		"the most of these for one client")
 	set.IntVar(&limits.MaxBuffered, "max-buffered", limits.MaxBuffered, "the most bytes of requests held at once")
+	set.IntVar(&limits.MaxMemory, "max-memory", limits.MaxMemory,
+		"about how many bytes of memory all requests being worked on may take")
 	set.IntVar(&limits.MaxConnections, "max-connections", limits.MaxConnections,
 		"the most connections; when one more arrives, the one idle the longest is closed")
 	set.Float64Var(&limits.Rate, "rate", limits.Rate, "the most requests per second from one client; 0 means no limit")
@@ -107,10 +110,19 @@ func addLimitFlags(cmd *cobra.Command, limits *server.Limits) {
 
 // serve serves until a signal ends it.
 func serve(cmd *cobra.Command, flags serveFlags) error {
-	log, err := newServeLog(cmd, flags)
+	ctx, stop := untilEnded(cmd.Context())
+	defer stop()
+	if err := checkServeFlags(cmd, flags); err != nil {
+		return err
+	}
+	ignoreClosedPipes()
+	lines := newSteadyLog(cmd.ErrOrStderr())
+	defer lines.flush()
+	log, err := newServeLog(lines, flags)
 	if err != nil {
 		return err
 	}
+	go lines.run(func(lost int) { log.Warn("lines of the log are lost, since nobody took them", "lines", lost) })
 	config := server.Config{
 		Limits: flags.limits, Log: log, Hosts: flags.hosts, Origins: flags.origins, Apart: flags.admin != "",
 	}
@@ -122,7 +134,7 @@ func serve(cmd *cobra.Command, flags serveFlags) error {
 	}
 	var reload reloading
 	if flags.tokens != "" {
-		if config.Tokens, err = server.OpenTokens(flags.tokens); err != nil {
+		if err := unlessEnded(ctx, func() error { config.Tokens, err = server.OpenTokens(flags.tokens); return err }); err != nil {
 			return failure("--tokens: %w", err)
 		}
 		reload = append(reload, reloadable{"--tokens", config.Tokens.Reload})
@@ -132,8 +144,8 @@ func serve(cmd *cobra.Command, flags serveFlags) error {
 		return usageError("--tls-cert and --tls-key are needed together")
 	}
 	if flags.tlsCert != "" {
-		certificate, err := server.OpenCertificate(flags.tlsCert, flags.tlsKey)
-		if err != nil {
+		var certificate *server.Certificate
+		if err := unlessEnded(ctx, func() error { certificate, err = server.OpenCertificate(flags.tlsCert, flags.tlsKey); return err }); err != nil {
 			return failure("--tls-cert, --tls-key: %w", err)
 		}
 		reload = append(reload, reloadable{"--tls-cert, --tls-key", certificate.Reload})
@@ -150,15 +162,49 @@ func serve(cmd *cobra.Command, flags serveFlags) error {
 		return usageError("%w", err)
 	}
 	on.Drain = flags.drain
-	ctx, stop := untilEnded(cmd.Context())
-	defer stop()
 	return listen(ctx, s, flags, on, reload, log)
 }
 
 // untilEnded is a context that SIGINT and SIGTERM end, and SIGHUP does not, which ends other commands and their
-// contexts.
+// contexts. One of them that came before it, and ended its parent, ends
+// it too.
 func untilEnded(parent context.Context) (context.Context, func()) {
-	return withSignals(context.WithoutCancel(parent), syscall.SIGINT, syscall.SIGTERM)
+	ctx, stop := withSignals(context.WithoutCancel(parent), syscall.SIGINT, syscall.SIGTERM)
+	ctx, cancel := context.WithCancelCause(ctx)
+	forget := context.AfterFunc(parent, func() {
+		cause := context.Cause(parent)
+		var came *interruption
+		if !errors.As(cause, &came) || came.signal != syscall.SIGHUP {
+			cancel(cause)
+		}
+	})
+	return ctx, func() { forget(); cancel(nil); stop() }
+}
+
+// unlessEnded does something that may wait for others, such as a pipe that is named as a file, until ctx is done.
+func unlessEnded(ctx context.Context, do func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- do() }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// checkServeFlags refuses flags that are given and empty, as by a variable of a shell that is not set: without tokens the
+// service would be open, and without an address it would listen on all of them.
+func checkServeFlags(cmd *cobra.Command, flags serveFlags) error {
+	for _, name := range []string{"listen", "admin", "tokens", "tls-cert", "tls-key"} {
+		if flag := cmd.Flags().Lookup(name); flag.Changed && flag.Value.String() == "" {
+			return usageError("--%s is empty; leave it out if it is not meant", name)
+		}
+	}
+	if flags.drain < 0 {
+		return usageError("--drain is %v; it is at least 0", flags.drain)
+	}
+	return nil
 }
 
 // listen opens the listeners and serves on them.
@@ -216,7 +262,7 @@ func cannotListen(flag, address string, err error) error {
 }
 
 // newServeLog makes the log.
-func newServeLog(cmd *cobra.Command, flags serveFlags) (*slog.Logger, error) {
+func newServeLog(lines io.Writer, flags serveFlags) (*slog.Logger, error) {
 	var options slog.HandlerOptions
 	level := new(slog.LevelVar)
 	if err := level.UnmarshalText([]byte(flags.logLevel)); err != nil {
@@ -225,9 +271,9 @@ func newServeLog(cmd *cobra.Command, flags serveFlags) (*slog.Logger, error) {
 	options.Level = level
 	switch flags.logFormat {
 	case "text":
-		return slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &options)), nil
+		return slog.New(slog.NewTextHandler(lines, &options)), nil
 	case "json":
-		return slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), &options)), nil
+		return slog.New(slog.NewJSONHandler(lines, &options)), nil
 	}
 	return nil, usageError("--log-format %q: choose text or json", flags.logFormat)
 }
@@ -244,6 +290,9 @@ func parseProxies(texts []string) ([]netip.Prefix, error) {
 		prefix, err := netip.ParsePrefix(text)
 		if err != nil {
 			return nil, fmt.Errorf("%q is neither an address nor a network such as 10.0.0.0/8", text)
+		}
+		if prefix.Addr().Is4In6() && prefix.Bits() >= 96 { // clients come as IPv4
+			prefix = netip.PrefixFrom(prefix.Addr().Unmap(), prefix.Bits()-96)
 		}
 		prefixes = append(prefixes, prefix.Masked())
 	}

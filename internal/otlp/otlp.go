@@ -56,6 +56,7 @@ func FromEnvironment(ctx context.Context, getenv func(string) string, service, v
 // client posts traces.
 type client struct {
 	url     string
+	shown   string // the same without what is secret in it
 	headers http.Header
 	timeout time.Duration
 	http    http.Client
@@ -78,12 +79,12 @@ func newClient(getenv func(string) string) (*client, error) {
 	}
 	address, err := url.Parse(endpoint)
 	if err != nil || address.Scheme != "http" && address.Scheme != "https" || address.Host == "" {
-		return nil, fmt.Errorf("%s is %q; it is an address such as http://localhost:4318", variable, endpoint)
+		return nil, fmt.Errorf("%s is no address such as http://localhost:4318", variable) // it may hold a password
 	}
 	if variable == "OTEL_EXPORTER_OTLP_ENDPOINT" {
 		address = address.JoinPath("v1/traces")
 	}
-	c := &client{url: address.String()}
+	c := &client{url: address.String(), shown: address.Redacted()}
 	if c.headers, err = from.headers(); err != nil {
 		return nil, err
 	}
@@ -167,7 +168,7 @@ func (c *client) UploadTraces(ctx context.Context, spans []*tracepb.ResourceSpan
 	_, err = io.Copy(io.Discard, io.LimitReader(response.Body, 1<<20)) // so that the connection can be used again
 	err = errors.Join(err, response.Body.Close())
 	if response.StatusCode/100 != 2 {
-		return errors.Join(err, fmt.Errorf("the collector at %s answers %s", c.url, response.Status))
+		return errors.Join(err, fmt.Errorf("the collector at %s answers %s", c.shown, response.Status))
 	}
 	return err
 }

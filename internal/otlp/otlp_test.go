@@ -88,3 +88,22 @@ func TestEnvironment(t *testing.T) {
 		}
 	}
 }
+
+// What is secret in an address reaches no message.
+func TestPasswordsAreNotTold(t *testing.T) {
+	collector := httptest.NewServer(http.NotFoundHandler())
+	defer collector.Close()
+	address := strings.Replace(collector.URL, "http://", "http://me:hidden@", 1)
+	c, err := newClient(environment("OTEL_EXPORTER_OTLP_ENDPOINT", address))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.UploadTraces(context.Background(), nil); err == nil || strings.Contains(err.Error(), "hidden") || !strings.Contains(err.Error(), "404") {
+		t.Errorf("the error is %v", err)
+	}
+	for _, wrong := range []string{"ftp://me:hidden@localhost", "http://me:hidden@local host", "me:hidden@localhost:4318"} {
+		if _, err := newClient(environment("OTEL_EXPORTER_OTLP_ENDPOINT", wrong)); err == nil || strings.Contains(err.Error(), "hidden") {
+			t.Errorf("the error is %v", err)
+		}
+	}
+}

@@ -35,11 +35,11 @@ export function bindCheck(stage, engine) {
   stage.addEventListener("board", () => result.replaceChildren());
 }
 
-/** The claimed board, if the claim is written as boards are. @param {Engine} engine @param {string} claim @param {Board} board */
+/** The claimed board, if the claim is written as boards are and it has the size of the board. @param {Engine} engine @param {string} claim @param {Board} board */
 async function claimed(engine, claim, board) {
   try {
     const read = (await engine.read({ text: claim })).at(0)?.board;
-    return read && ofKinds(read, board);
+    return read && read.rows === board.rows && read.cols === board.cols ? ofKinds(read, board) : undefined;
   } catch {
     return undefined;
   }
@@ -47,8 +47,9 @@ async function claimed(engine, claim, board) {
 
 /** A board with the kinds of another, so that both look alike; those that the other has not come behind. @param {Board} board @param {Board} other @returns {Board} */
 function ofKinds(board, other) {
-  const names = [...other.names, ...board.names.filter((name) => !other.names.includes(name))];
-  return { ...board, names, cells: board.cells.map((kind) => (kind === 0 ? 0 : names.indexOf(board.names[kind - 1]) + 1)) };
+  const names = [...new Set([...other.names, ...board.names])];
+  const kinds = new Map(names.map((name, i) => [name, i + 1]));
+  return { ...board, names, cells: board.cells.map((kind) => (kind === 0 ? 0 : kinds.get(board.names[kind - 1]) ?? 0)) };
 }
 
 /** @param {Verdict} verdict */

@@ -72,8 +72,12 @@ export function looksOf(names) {
   });
 }
 
+/** One for all names: a board may have as many of them as cells. */
+const segmenter = new Intl.Segmenter();
+
 /** A name as it stands on a tile. @param {string} name */
 function shortened(name) {
-  const characters = [...new Intl.Segmenter().segment(name)].map((part) => part.segment);
+  if (name.length <= 3) return name;
+  const characters = [...segmenter.segment(name.slice(0, 100))].map((part) => part.segment);
   return characters.length <= 3 ? name : characters.slice(0, 2).join("") + "…";
 }

@@ -16,6 +16,9 @@ import { fragmentOf, textOf } from "./share.js";
 /** How many refusals are told, and among how many boards of an input one can choose. */
 const MOST_FAULTS = 5, MOST_CHOICES = 50;
 
+/** Up to which character of a line a place is pointed out. */
+const MOST_CHARACTERS = 20000;
+
 /** A picture of a board. @param {Board} board @param {number} size in pixels of the page @param {Iterable<number>} [wrong] @param {boolean} [numbers] */
 export function drawn(board, size, wrong, numbers = false) {
   const canvas = made("canvas"), renderer = new Renderer(canvas, coloursOfPage());
@@ -188,7 +191,7 @@ export function described({ line, column, row, col, reason }, text) {
   const content = line ? text.split("\n")[line - 1] : undefined;
   if (!line || !column || content === undefined) return [words];
   // A part of the line with the place in it, and a mark beneath.
-  const characters = [...new Intl.Segmenter().segment(content.slice(0, 20000))].map((part) => part.segment.replace(/\p{C}/gu, "·"));
+  const characters = [...new Intl.Segmenter().segment(content.slice(0, MOST_CHARACTERS))].map((part) => part.segment.replace(/\p{C}/gu, "·"));
   const from = Math.max(0, column - 30);
   const before = characters.slice(from, column - 1).join("");
   const here = `${from > 0 ? "…" : ""}${before}${characters.slice(column - 1, column + 30).join("")}`;
@@ -200,7 +203,7 @@ export function described({ line, column, row, col, reason }, text) {
 function select(field, line, column) {
   const lines = field.value.split("\n");
   let at = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
-  const characters = [...new Intl.Segmenter().segment(lines[line - 1] ?? "")];
+  const characters = [...new Intl.Segmenter().segment(lines[line - 1]?.slice(0, MOST_CHARACTERS) ?? "")];
   at += characters[column - 1]?.index ?? lines[line - 1]?.length ?? 0;
   field.focus();
   field.setSelectionRange(at, at + (characters[column - 1]?.segment.length ?? 0));
@@ -238,14 +241,18 @@ export function bindShare(stage, engine) {
     }
   });
 
+  /** Counts the addresses, so that of several at once the last one is shown. */
+  let latest = 0;
   /** Shows the board in the address, and says whether there is one. */
   const open = async () => {
     if (location.hash === own) return true;
+    const at = ++latest;
     try {
       const text = await textOf(location.hash);
       if (text === undefined) return false;
       const [item] = await engine.read({ text });
-      if (item?.board && own === undefined) stage.open(item.board);
+      if (at !== latest) return true;
+      if (item?.board && own === undefined) return stage.open(item.board);
       else if (item?.board) stage.show(item.board);
       else throw new Error(item?.fault?.reason ?? "there is none");
       return true;

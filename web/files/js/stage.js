@@ -16,6 +16,13 @@ import { Timeline } from "./timeline.js";
 /** The most passes that are told. */
 const MOST_PASSES = 5000;
 
+/** Whether a board can be shown; if not, why is said. @param {Board} board */
+function fits(board) {
+  const large = tooLarge(board);
+  if (large) notice(large);
+  return !large;
+}
+
 export class Stage extends EventTarget {
   #engine;
   #canvas = element("board", HTMLCanvasElement);
@@ -93,11 +100,7 @@ export class Stage extends EventTarget {
   /** Shows another board, which can be undone. @param {Board} board */
   show(board) {
     this.#preview = undefined;
-    const large = tooLarge(board);
-    if (large) {
-      notice(large);
-      return;
-    }
+    if (!fits(board)) return;
     if (sameBoard(board, this.board) && board.names.length === this.board.names.length) {
       this.redraw();
       return;
@@ -113,10 +116,12 @@ export class Stage extends EventTarget {
     this.#canvas.closest(".stage")?.scrollIntoView();
   }
 
-  /** Shows the first board, before which there is none. @param {Board} board */
+  /** Shows the first board, before which there is none, and says whether it can be shown. @param {Board} board */
   open(board) {
+    if (!fits(board)) return false;
     this.#history = new History(board);
     this.#begin();
+    return true;
   }
 
   undo() {

@@ -19,6 +19,9 @@ export function shaded(hex, amount) {
   return `#${parts.map((part) => Math.round(part + (to - part) * by).toString(16).padStart(2, "0")).join("")}`;
 }
 
+/** Whether a tile has a symbol. @param {Look} look @param {number} size */
+const hasSymbol = (look, size) => size >= WITH_SYMBOL || !look.fill;
+
 export class Tiles {
   /** @type {Map<string, OffscreenCanvas>} */
   #drawn = new Map();
@@ -28,7 +31,8 @@ export class Tiles {
    * @param {Look} look @param {number} size in pixels of the screen @param {boolean} [flat] without shading
    */
   get(look, size, flat = false) {
-    const key = `${look.shape} ${look.fill} ${size} ${flat} ${look.symbol}`;
+    // Boards of thousands of kinds have small tiles, of few looks.
+    const key = `${look.shape} ${look.fill} ${size} ${flat} ${hasSymbol(look, size) ? look.symbol : ""}`;
     let picture = this.#drawn.get(key);
     if (!picture) {
       if (this.#drawn.size > 1000) this.#drawn.clear();
@@ -61,7 +65,7 @@ function drawTile(pen, look, size, flat) {
     pen.stroke(outlines[look.shape]);
     pen.restore();
   }
-  if (size < WITH_SYMBOL && look.fill) return;
+  if (!hasSymbol(look, size)) return;
   const place = look.fill ? SYMBOL_PLACES[look.shape] : { y: 0.5, size: 0.72 };
   const letters = [...look.symbol].length;
   const height = size * place.size * (look.fill && letters > 1 ? 1.5 / (letters + 0.5) : 1);

@@ -1,0 +1,100 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"sync"
+
+	"connectrpc.com/connect/v2"
+)
+
+// What requests come to in memory at worst, in bytes. TestMemoryOfRequests holds them against what is measured.
+const (
+	memoryOfByte  = 40  // a byte of a request, once it is unpacked
+	memoryOfLine  = 96  // a row or a column of a board, be it that it has no cells
+	memoryOfBoard = 64  // a board of a batch, likewise
+	memoryOfItem  = 512 // a board that is read, or why it is refused
+	memoryOfCell  = 320 // a cell of a board whose passes are told
+	// smallMemory is what a request may come to without being counted. The number of those is bounded by max-reading.
+	smallMemory = 256 << 10
+)
+
+// memory bounds what all requests that are worked on or answered may come to at once. One client gets half of it, so that
+// it keeps nobody out; and a request that is alone gets what it needs.
+type memory struct {
+	most int
+
+	mu       sync.Mutex
+	held     int
+	byClient map[string]int
+}
+
+func newMemory(most int) *memory { return &memory{most: most, byClient: map[string]int{}} }
+
+// take counts more for a request of which some is counted already, if there is room.
+func (m *memory) take(client string, bytes, taken int) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	own := m.byClient[client]
+	within := m.held+bytes <= m.most && (own == taken || own+bytes <= m.most/2)
+	if alone := m.held == taken; !within && !alone {
+		return false
+	}
+	m.held += bytes
+	m.byClient[client] = own + bytes
+	return true
+}
+
+func (m *memory) give(client string, bytes int) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.held -= bytes
+	if m.byClient[client] -= bytes; m.byClient[client] == 0 {
+		delete(m.byClient, client)
+	}
+}
+
+// account is what one request comes to.
+type account struct {
+	memory *memory
+	client string
+	bytes  int // all that it comes to
+	taken  int // what is counted of it
+}
+
+func (a *account) add(bytes int) error {
+	a.bytes += bytes
+	if a.bytes <= smallMemory {
+		return nil
+	}
+	if !a.memory.take(a.client, a.bytes-a.taken, a.taken) {
+		return connect.NewError(connect.CodeUnavailable,
+			"requests are under way that need all the memory there is for them, or for those of one client (max-memory); try again")
+	}
+	a.taken = a.bytes
+	return nil
+}
+
+type accountKey struct{}
+
+// spend counts memory that the work on a request is about to take, or says that there is none.
+func spend(ctx context.Context, bytes int) error {
+	if a, ok := ctx.Value(accountKey{}).(*account); ok {
+		return a.add(bytes)
+	}
+	return nil
+}
+
+// weigh works on a request while there is memory for it, and holds that until the answer is written: who reads an answer
+// slowly holds it as long.
+func (s *Server) weigh(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		a := &account{memory: s.memory, client: recordOf(r).client}
+		defer func() { a.memory.give(a.client, a.taken) }()
+		if err := a.add(memoryOfByte * int(r.ContentLength)); err != nil {
+			s.refuseForNow(w, r, "memory", err)
+			return
+		}
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), accountKey{}, a)))
+	})
+}
