@@ -50,7 +50,7 @@ func resolveManyKinds[N Number](s *Scratch, final []N, lines [][]N, empty N) (re
 func haveRun[N Number](lines [][]N, empty N) bool {
 	for r, line := range lines {
 		for c := 2; c < len(line); c++ {
-			if cell := line[c]; cell == line[c-1] && cell == line[c-2] && cell != empty {
+			if cell := line[c]; line[c-1] == cell && line[c-2] == cell && cell != empty {
 				return true
 			}
 		}
@@ -59,7 +59,7 @@ func haveRun[N Number](lines [][]N, empty N) bool {
 		}
 		above, above2 := lines[r-1][:len(line)], lines[r-2][:len(line)]
 		for c, cell := range line {
-			if cell == above[c] && cell == above2[c] && cell != empty {
+			if above[c] == cell && above2[c] == cell && cell != empty {
 				return true
 			}
 		}
