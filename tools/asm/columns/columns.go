@@ -8,9 +8,10 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
+// Sizes in bytes.
 const (
-	Block = 64 // cells of a column that are looked at together, and their bytes
-	Word  = 8  // bytes
+	Block = 64 // of the cells of a column that are looked at together, a byte each
+	Word  = 8
 )
 
 // The engine's types sweep and wordBoard begin with the same two fields. All their fields are words.
