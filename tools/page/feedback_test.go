@@ -3,6 +3,7 @@ package page
 import (
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -131,7 +132,7 @@ func TestPlaygroundAsksForAToken(t *testing.T) {
 	text, _ := json.Marshal("GGG")
 	p.paste(string(text))
 	p.expectBoard("read", "GGG")
-	p.forgive("401 (Unauthorized)") // by which a service refuses
+	p.forgive("401 (" + http.StatusText(http.StatusUnauthorized)) // by which a service refuses
 }
 
 // Opened as a file the page cannot load its parts, and says so.
