@@ -257,7 +257,7 @@ func (w *blockWorker) add(board *Board, refused *Error) {
 		var outcome *Outcome
 		if w.takes {
 			var taken *Taken
-			if taken, outcome, p.err = w.stream.resolveTaken(w.ctx, board); p.err == nil {
+			if taken, outcome, refused, p.err = w.stream.resolveTaken(w.ctx, board); taken != nil {
 				p.boards = append(p.boards, *taken)
 			}
 		} else {

@@ -1,7 +1,6 @@
 package boardio
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"hash"
@@ -329,37 +328,50 @@ func (s *streaming) read(reader Reader, stop func() bool) error {
 	}
 }
 
-// add resolves a board and writes the result, or tells of its refusal.
+// add resolves a board and writes the result or hands it on, or tells of its refusal.
 func (s *streaming) add(board *Board, refused *Error) (err error) {
-	if refused == nil && s.Take != nil {
-		taken, outcome, err := s.Stream.resolveTaken(s.ctx, board)
-		if err == nil {
-			err = s.hand([]Taken{*taken}, []Outcome{*outcome})
-		}
-		s.tell()
-		return cmp.Or(err, s.ctx.Err())
-	}
 	if refused == nil {
-		var outcome *Outcome
-		outcome, refused, err = s.resolveTo(s.ctx, s.out, board)
+		if s.Take != nil {
+			refused, err = s.handOne(board)
+		} else {
+			refused, err = s.writeOne(board)
+		}
 		if err != nil {
 			return err
 		}
-		if outcome != nil && s.Each != nil {
-			s.Each(outcome)
-		}
 	}
 	if refused == nil {
-		s.boards++
 		s.tell()
 		return s.ctx.Err()
 	}
-	if s.Report {
+	if s.Report && s.out != nil {
 		if err := s.out.WriteError(refused); err != nil {
 			return &WriteError{err}
 		}
 	}
 	return s.refuse(refused)
+}
+
+// handOne resolves a board and hands it to who takes boards.
+func (s *streaming) handOne(board *Board) (*Error, error) {
+	taken, outcome, refused, err := s.Stream.resolveTaken(s.ctx, board)
+	if taken == nil {
+		return refused, err
+	}
+	return nil, s.hand([]Taken{*taken}, []Outcome{*outcome})
+}
+
+// writeOne resolves a board and writes the result.
+func (s *streaming) writeOne(board *Board) (*Error, error) {
+	outcome, refused, err := s.resolveTo(s.ctx, s.out, board)
+	if err != nil || refused != nil {
+		return refused, err
+	}
+	if s.Each != nil {
+		s.Each(outcome)
+	}
+	s.boards++
+	return nil, nil
 }
 
 // handBack makes blocks what is left of pieces from an offset on, where a line begins.

@@ -29,18 +29,18 @@ func (s *Stream) taking(writes bool) bool {
 	return s.Take != nil || writes && s.To == NPY && s.From != NPY
 }
 
-// resolveTaken is a board that is taken, once it was resolved.
-func (s *Stream) resolveTaken(ctx context.Context, board *Board) (*Taken, *Outcome, error) {
+// resolveTaken is a board that is taken, once it was resolved, unless it is refused.
+func (s *Stream) resolveTaken(ctx context.Context, board *Board) (*Taken, *Outcome, *Error, error) {
 	given := *board
 	given.Cells = board.Cells.Clone()
-	outcome, _, err := s.resolveTo(ctx, nil, board)
-	if err != nil {
-		return nil, nil, err
+	outcome, refused, err := s.resolveTo(ctx, nil, board)
+	if err != nil || refused != nil {
+		return nil, nil, refused, err
 	}
 	return &Taken{
 		Rows: outcome.Rows, Cols: outcome.Cols, Given: &given, GivenFinal: board.Cells,
 		ID: board.ID, Line: board.Line, Record: board.Record, Result: outcome.Result,
-	}, outcome, nil
+	}, outcome, nil, nil
 }
 
 // hand hands boards to who takes them, and tells of those that are refused then.

@@ -200,3 +200,52 @@ func TestTakeEnds(t *testing.T) {
 		}
 	}
 }
+
+// Results that are told are taken as they are told, and boards without them are refused, with or without a report of that.
+func TestTakeWhatIsTold(t *testing.T) {
+	for _, c := range []struct {
+		from  Format
+		input string
+	}{
+		{JSON, "[[1]]\n" + `{"board":[[1,1,1]],"removed":7,"passes":2}` + "\n[[1]] [[1]]\n" + `{"removed":8,"passes":3,"board":[[2]]}` + "\n"},
+		{Text, "1\n\n1 1 1\nremoved: 7\npasses: 2\n\nR\n"}, // of which results are not told
+		{CSV, "1\n"},
+		{NPY, string(npyHead{boards: 3, rows: 1, cols: 1}.text()) + "123"},
+	} {
+		for _, report := range []bool{false, true} {
+			for _, sizes := range []blockSizes{{7, 20, 3, 0}, defaultBlockSizes} {
+				var got []string
+				s := Stream{From: c.from, To: Parquet, Told: true, Report: report, sizes: sizes}
+				s.Take = func(b *Taken) error {
+					got = append(got, fmt.Sprint(b.Result.Removed))
+					return nil
+				}
+				s.Refused = func(*Error) error {
+					got = append(got, "refused")
+					return nil
+				}
+				want := []string{"refused", "7", "refused", "refused", "8"}
+				switch c.from {
+				case CSV:
+					want = []string{"refused"}
+				case Text, NPY:
+					want = []string{"refused", "refused", "refused"}
+				}
+				if _, err := s.Resolve(context.Background(), strings.NewReader(c.input), nil); err != nil || !slices.Equal(got, want) {
+					t.Errorf("%v, report %t, blocks of %v: %v, taken %v, want %v", c.from, report, sizes, err, got, want)
+				}
+			}
+		}
+	}
+}
+
+// A board that is reported as refused needs no writer.
+func TestReportWithoutAWriter(t *testing.T) {
+	for _, input := range []string{"[[1],[1,2]] [[1]]\n", "[[1],[1,2]]\n", ""} {
+		refused := 0
+		s := Stream{From: JSON, To: JSON, Report: true, Each: func(*Outcome) {}, Refused: func(*Error) error { refused++; return nil }}
+		if _, err := s.Resolve(context.Background(), strings.NewReader(input), nil); err != nil || refused != 1 {
+			t.Errorf("%q: %d refused, %v", input, refused, err)
+		}
+	}
+}
