@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"unicode/utf8"
 
+	"github.com/go-json-experiment/json/jsontext"
 	"github.com/parquet-go/parquet-go"
 
 	"example.com/match3"
@@ -39,7 +39,7 @@ type board struct {
 	byPass []int
 }
 
-// maxID is how many bytes an id may have.
+// maxID is how many bytes an id may have in JSON, which a reader of that holds it to.
 const maxID = 1024
 
 // board reads the board in a row. Cells that are bytes, and values, are those of the file.
@@ -139,16 +139,24 @@ func (l *layout) identity(r *rows, row int) ([]byte, error) {
 		}
 		return json.Marshal(n)
 	case kind == parquet.ByteArray:
-		text := v.ByteArray()
-		switch {
-		case len(text) > maxID:
-			return nil, faultf(boardio.ErrLimit, "the id has %d bytes; %d are the most", len(text), maxID)
-		case !utf8.Valid(text):
-			return nil, faultf(boardio.ErrEncoding, "the id is not UTF-8")
-		}
-		return json.Marshal(string(text))
+		return quotedID(v.ByteArray())
 	}
 	return nil, nil
+}
+
+// quotedID is an id that is text as JSON, where its quotation marks and escapes count.
+func quotedID(text []byte) ([]byte, error) {
+	size := len(text)
+	if size <= maxID {
+		quoted, err := jsontext.AppendQuote(nil, text)
+		if err != nil {
+			return nil, faultf(boardio.ErrEncoding, "the id is not UTF-8")
+		}
+		if size = len(quoted); size <= maxID {
+			return quoted, nil
+		}
+	}
+	return nil, faultf(boardio.ErrLimit, "the id has %d bytes, as JSON has it; %d are the most", size, maxID)
 }
 
 // whole is the board as package boardio has it, once it was resolved.

@@ -1,8 +1,11 @@
 package parquetio
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"runtime"
+	"slices"
 	"sync"
 
 	"github.com/parquet-go/parquet-go"
@@ -13,6 +16,21 @@ type groups struct {
 	lock   sync.Mutex
 	writer *parquet.Writer //nolint:staticcheck // see writerOf
 	spare  []*parquet.ConcurrentRowGroupWriter
+	tail   *tail
+}
+
+// newGroups begins a table. The values of the columns named short are known to be short.
+func newGroups(out io.Writer, schema *parquet.Schema, short ...string) *groups {
+	g := &groups{tail: &tail{out: out}}
+	var options []parquet.WriterOption
+	for _, path := range schema.Columns() {
+		leaf, _ := schema.Lookup(path...)
+		if mayBeLong(leaf.Node) && !slices.Contains(short, path[0]) {
+			options = append(options, parquet.SkipPageBounds(path...))
+		}
+	}
+	g.writer = writerOf(g.tail, schema, options...)
+	return g
 }
 
 // begin gives a row group to write to.
@@ -41,7 +59,11 @@ func (g *groups) commit(group *parquet.ConcurrentRowGroupWriter) error {
 // close writes the footer.
 func (g *groups) close() (err error) {
 	defer recovered(&err)
-	return g.writer.Close()
+	g.tail.held = new(bytes.Buffer)
+	if err := g.writer.Close(); err != nil {
+		return err
+	}
+	return g.tail.end()
 }
 
 // mostGroups is how many row groups are encoded at once, or wait to be added to the file, at most. Each takes a few times

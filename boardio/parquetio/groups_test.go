@@ -117,7 +117,7 @@ func TestTableThatCannotBeWritten(t *testing.T) {
 // No more row groups are under way than may be, and they are added in their order.
 func TestQueueIsBounded(t *testing.T) {
 	var out bytes.Buffer
-	g := &groups{writer: writerOf(&out, schemaOf([]parquet.Field{&field{parquet.Leaf(parquet.Int32Type), "n"}}))}
+	g := newGroups(&out, schemaOf([]parquet.Field{&field{parquet.Leaf(parquet.Int32Type), "n"}}))
 	for _, jobs := range []int{1, 3, 100} {
 		q := newQueue(g, jobs)
 		var now, most atomic.Int32
@@ -164,7 +164,7 @@ func TestQueueFails(t *testing.T) {
 		"a panic":  func(*parquet.ConcurrentRowGroupWriter) error { panic("broken") },
 	} {
 		var out bytes.Buffer
-		q := newQueue(&groups{writer: writerOf(&out, schemaOf([]parquet.Field{&field{parquet.Leaf(parquet.Int32Type), "n"}}))}, 2)
+		q := newQueue(newGroups(&out, schemaOf([]parquet.Field{&field{parquet.Leaf(parquet.Int32Type), "n"}})), 2)
 		var err error
 		for range 10 {
 			if err = q.add(encode); err != nil {

@@ -198,6 +198,9 @@ func (g *chunkGuard) check() (largest, values int64, err error) {
 			head = make([]byte, 2*len(head)) // it may be longer
 			continue
 		}
+		if errors.Is(err, errCompact) && n == len(head) {
+			err = fmt.Errorf("a page has a header of more than %d bytes, or a damaged one; if it tells of the lowest and the highest value, leave that out", n)
+		}
 		if err == nil {
 			err = h.check(end - at - int64(size))
 		}

@@ -139,3 +139,69 @@ func TestFirstRowGroupSettlesColumns(t *testing.T) {
 		t.Errorf("refused %q; the ids are %q", refused, typeOfIDs(t, table))
 	}
 }
+
+// named is a row with an id of text.
+type named struct {
+	ID    string `parquet:"id"`
+	Rows  int32  `parquet:"rows"`
+	Cols  int32  `parquet:"cols"`
+	Cells []byte `parquet:"cells"`
+}
+
+// Ids of text come as JSON that is read back, whatever they are, or are refused.
+func TestIDsOfText(t *testing.T) {
+	for _, c := range []struct{ id, want, refused string }{
+		{strings.Repeat("<", 1022), `"` + strings.Repeat("<", 1022) + `"`, ""},
+		{"\u2028&>\x7f\x01\"\\", "\"\u2028&>\x7f" + `\u0001\"\\"`, ""},
+		{strings.Repeat("x", 1023), "", "board 1: the id has 1025 bytes, as JSON has it; 1024 are the most"},
+		{strings.Repeat("\n", 512), "", "board 1: the id has 1026 bytes, as JSON has it; 1024 are the most"},
+		{strings.Repeat("x", 1<<20), "", "board 1: the id has 1048576 bytes, as JSON has it; 1024 are the most"},
+		{"\xff", "", "board 1: the id is not UTF-8"},
+	} {
+		file := tableOf(t, []named{{c.id, 1, 1, []byte{7}}}, parquet.DataPageStatistics(false))
+		lines, refused := asLines(t, file, Stream{})
+		if all := strings.Join(refused, "\n"); all != c.refused {
+			t.Errorf("%.20q: refused %q, want %q", c.id, all, c.refused)
+		}
+		if c.refused != "" {
+			continue
+		}
+		if want := `{"board":[[7]],"removed":0,"passes":0,"id":` + c.want + "}\n"; lines != want {
+			t.Errorf("%.20q: got %.100s\nwant %.100s", c.id, lines, want)
+		}
+		reader, err := boardio.NewReader(strings.NewReader(lines), boardio.JSON, boardio.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if board, err := reader.Read(); err != nil || string(board.ID) != c.want {
+			t.Errorf("%.20q: %v, read back %v", c.id, err, board)
+		}
+	}
+}
+
+// Long ids count among the bytes that fill a row group.
+func TestLongIDsMakeMoreRowGroups(t *testing.T) {
+	var input strings.Builder
+	const boards = 12_000
+	for range boards {
+		input.WriteString(`{"id":"` + strings.Repeat("x", 1000) + `","board":[[1]]}` + "\n")
+	}
+	table, refused := fromJSON(t, input.String(), 2)
+	file, err := parquet.OpenFile(bytes.NewReader(table), int64(len(table)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(refused) > 0 || file.NumRows() != boards || len(file.RowGroups()) != 2 {
+		t.Errorf("%d refused, %d rows in %d row groups, want %d rows in 2", len(refused), file.NumRows(), len(file.RowGroups()), boards)
+	}
+}
+
+// Headers of pages that tell of very long values are refused as what they are.
+func TestLongPageHeads(t *testing.T) {
+	file := tableOf(t, []named{{strings.Repeat("x", 1<<20), 1, 1, []byte{7}}})
+	_, refused := asLines(t, file, Stream{})
+	want := `column "id": a page has a header of more than 1048576 bytes`
+	if len(refused) != 1 || !strings.Contains(refused[0], want) {
+		t.Errorf("refused %q, want %q", refused, want)
+	}
+}

@@ -86,7 +86,7 @@ func (r *run) all(in io.ReaderAt, size int64) error {
 	if err == nil && r.table != nil {
 		var schema *parquet.Schema
 		if schema, err = newOutputSchema(t.file.Root(), t.layout); err == nil {
-			r.output = &output{layout: t.layout, groups: groups{writer: writerOf(r.table, schema)}}
+			r.output = &output{layout: t.layout, groups: newGroups(r.table, schema)}
 		}
 	}
 	if err == nil {

@@ -314,7 +314,10 @@ func quick(codec compress.Codec) compress.Codec {
 }
 
 // writerOf makes a writer of a table.
-func writerOf(out io.Writer, schema *parquet.Schema) *parquet.Writer { //nolint:staticcheck // the generic one wants a type of Go
-	return parquet.NewWriter(out, schema, parquet.Compression(&quickSnappy{}), parquet.DataPageStatistics(false),
-		parquet.PageBufferSize(1<<20), parquet.CreatedBy("match3", "", ""))
+func writerOf(out io.Writer, schema *parquet.Schema, more ...parquet.WriterOption) *parquet.Writer { //nolint:staticcheck // the generic one wants a type of Go
+	options := append([]parquet.WriterOption{
+		schema, parquet.Compression(&quickSnappy{}), parquet.DataPageStatistics(false),
+		parquet.PageBufferSize(1 << 20), parquet.CreatedBy("match3", "", ""),
+	}, more...)
+	return parquet.NewWriter(out, options...)
 }

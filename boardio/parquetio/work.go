@@ -199,7 +199,7 @@ func (w *worker) write(d *done, r *rows, row int) (stop bool, err error) {
 // output is a table that is written with the columns of the one that is read, and the results.
 type output struct {
 	*layout
-	groups
+	*groups
 }
 
 // newOutputSchema is the schema of a table with results.

@@ -10,8 +10,8 @@ import (
 	"example.com/match3/boardio"
 )
 
-// Writer writes boards, or boards and what resolving them did, as a table. The boards of the first row group, some 65,536, settle
-// the columns: cells are bytes if all their kinds are up to 255, else lists of numbers, and there is a column of ids if they have
+// Writer writes boards, or boards and what resolving them did, as a table. The boards of the first row group, some 65,536 or fewer
+// large ones or such with long ids, settle the columns: cells are bytes if all their kinds are up to 255, else lists of numbers, and there is a column of ids if they have
 // some.
 type Writer struct {
 	// Jobs is how many row groups are encoded at once; as many as there are processors when 0. It changes nothing in the table.
@@ -73,7 +73,7 @@ func (w *Writer) Take(b *boardio.Taken) error {
 		return &boardio.Error{Line: b.Line, Record: b.Record, Row: -1, Col: -1, Err: err}
 	}
 	w.pending = append(w.pending, r)
-	w.size += 4 * (r.cells.len() + r.final.len())
+	w.size += 4*(r.cells.len()+r.final.len()) + len(b.ID)
 	if len(w.pending) < pieceRows && w.size < pieceBytes {
 		return nil
 	}
@@ -189,7 +189,7 @@ func (w *Writer) begin() {
 	if w.results {
 		fields = append(fields, resultFields(cells)...)
 	}
-	w.table = &groups{writer: writerOf(w.out, schemaOf(fields))}
+	w.table = newGroups(w.out, schemaOf(fields), idColumn)
 }
 
 // appendCells appends the cells of a board, or of the final one.
