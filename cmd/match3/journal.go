@@ -95,7 +95,7 @@ func openJournal(out *output, head journalHead) (*journal, error) {
 	if size == 0 {
 		err = j.begin(head)
 	} else {
-		err = j.goOn(size)
+		err = j.goOn(head, size)
 	}
 	if err != nil {
 		return nil, err
@@ -202,10 +202,15 @@ func (j *journal) begin(head journalHead) error {
 }
 
 // goOn cuts the output and the journal to what is sure.
-func (j *journal) goOn(size int64) error {
+func (j *journal) goOn(head journalHead, size int64) error {
 	info, err := j.out.file.Stat()
 	if err != nil {
 		return unwritable(j.out.beside, err)
+	}
+	if _, err := os.Stat(j.out.path); err == nil && info.Size() == 0 {
+		// The run was finished, and ended before it could remove the journal. This one is to replace its output.
+		j.done, j.state = nil, progressLine{}
+		return j.begin(head)
 	}
 	if info.Size() < j.state.Output {
 		return usageError("%s has %d bytes, but its journal says %d; remove both to start again",

@@ -70,6 +70,30 @@ func TestResumeAfterKill(t *testing.T) {
 	}
 }
 
+// A run that ended between the last two of its steps, the output being there and the journal too, stands in nobody's way.
+func TestResumeAfterTheEnd(t *testing.T) {
+	dir := t.TempDir()
+	input := boardFile(t, filepath.Join(dir, "boards.jsonl"), rand.New(rand.NewPCG(5, 6)), 50_000)
+	want, got := filepath.Join(dir, "want.jsonl"), filepath.Join(dir, "got.jsonl")
+	runOnce(t, exec.Command("match3", "resolve", "-o", want, input), 1)
+	again := func() *exec.Cmd { return exec.Command("match3", "resolve", "--resume", "--force", "-o", got, input) }
+	limited := exec.Command("sh", "-c", `ulimit -f 2000; exec match3 resolve --resume --force -o "$0" "$1"`, got, input)
+	runOnce(t, limited, 1)
+	journal, err := os.ReadFile(got + ".journal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	runOnce(t, again(), 1)
+	if err := os.WriteFile(got+".journal", journal, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	runOnce(t, again(), 1)
+	checkSameFile(t, got, want)
+	if left, _ := filepath.Glob(got + ".*"); len(left) > 0 {
+		t.Errorf("%v was left behind", left)
+	}
+}
+
 // A disk that is full ends a run with a clear error, and once there is room it goes on. A limit on the size of files
 // stands for the disk.
 func TestResumeAfterFullDisk(t *testing.T) {
@@ -95,6 +119,14 @@ func TestResumeAfterFullDisk(t *testing.T) {
 	}
 	if left, _ := filepath.Glob(plain + "*"); len(left) > 0 {
 		t.Errorf("%v was left behind", left)
+	}
+
+	// Which --resume does not take is not said to go on with it.
+	for _, arguments := range []string{`-o "$0.parquet" --to parquet "$1"`, `-o "$0.trace" --to trace "$1"`, `-o "$0.jsonl" - < "$1"`} {
+		text = runOnce(t, exec.Command("sh", "-c", "ulimit -f 10; exec match3 resolve "+arguments, plain, input), 1)
+		if !strings.Contains(text, "writing the results: ") || !strings.HasSuffix(text, " was not written\n") {
+			t.Errorf("%s: the error is %q", arguments, text)
+		}
 	}
 }
 

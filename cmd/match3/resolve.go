@@ -110,11 +110,9 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	if err := checkBinary(flags, format, inputs); err != nil {
 		return err
 	}
-	var head journalHead
-	if flags.output.resume {
-		if head, err = journalHeadOf(flags, format, inputs); err != nil {
-			return err
-		}
+	head, notResumable := journalHeadOf(flags, format, inputs)
+	if flags.output.resume && notResumable != nil {
+		return notResumable
 	}
 	out, err := openOutput(flags.output, cmd.OutOrStdout(), inputs)
 	if err != nil {
@@ -126,6 +124,7 @@ func resolve(cmd *cobra.Command, flags resolveFlags, args []string) error {
 	}
 	run := &resolving{
 		out: out, format: format, onError: flags.onError, opts: flags.opts, jobs: flags.jobs,
+		resumable: notResumable == nil && !isTrace(format),
 	}
 	switch {
 	case isTrace(format):

@@ -13,15 +13,16 @@ import (
 
 // resolving is a run of resolve.
 type resolving struct {
-	out     *output
-	writer  *boardio.Writer      // of results; nil where traces or a table are written
-	tracer  *boardio.TraceWriter // of traces; nil where results are
-	table   *parquetio.Writer    // of a table, unless it comes of another one; else nil
-	journal *journal             // nil if none is kept
-	format  boardio.Format
-	onError string
-	opts    boardio.Options
-	jobs    int
+	out       *output
+	writer    *boardio.Writer      // of results; nil where traces or a table are written
+	tracer    *boardio.TraceWriter // of traces; nil where results are
+	table     *parquetio.Writer    // of a table, unless it comes of another one; else nil
+	journal   *journal             // nil if none is kept
+	resumable bool                 // one could be kept
+	format    boardio.Format
+	onError   string
+	opts      boardio.Options
+	jobs      int
 
 	refusals refusals
 	progress *progress
@@ -208,8 +209,10 @@ func (r *resolving) whatIsLeft() string {
 	switch {
 	case r.journal != nil:
 		return "; the same command goes on from there"
-	case r.out.beside != "":
+	case r.out.beside != "" && r.resumable:
 		return "; " + r.out.path + " was not written (with --resume the work could go on)"
+	case r.out.beside != "":
+		return "; " + r.out.path + " was not written"
 	}
 	return ""
 }
