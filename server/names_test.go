@@ -8,8 +8,14 @@ import (
 // A host or an origin that can never match is a mistake of whoever wrote it, and is told at the start.
 func TestNamesThatMatchNothing(t *testing.T) {
 	for _, test := range []struct{ host, says string }{
-		{"play.example.org", ""}, {"PLAY.example.org:8443", ""}, {"example.org.", ""}, {"xn--bcher-kva.example", ""}, {"my_host", ""},
-		{"192.0.2.1", ""}, {"::1", ""}, {"[2001:DB8::0:1]", ""},
+		{"play.example.org", ""},
+		{"PLAY.example.org:8443", ""},
+		{"example.org.", ""},
+		{"xn--bcher-kva.example", ""},
+		{"my_host", ""},
+		{"192.0.2.1", ""},
+		{"::1", ""},
+		{"[2001:DB8::0:1]", ""},
 		{"*.example.org", "no wildcards"},
 		{"*", "no wildcards"},
 		{"bücher.example", "xn--"},
@@ -29,8 +35,13 @@ func TestNamesThatMatchNothing(t *testing.T) {
 		wantWords(t, "host "+test.host, err, test.says)
 	}
 	for _, test := range []struct{ origin, says string }{
-		{"https://example.org", ""}, {"http://localhost:8080", ""}, {"https://example.org:8443", ""}, {"http://example.org:443", ""},
-		{"http://[::1]:3000", ""}, {"chrome-extension://abcdefgh", ""}, {"https://192.0.2.1", ""},
+		{"https://example.org", ""},
+		{"http://localhost:8080", ""},
+		{"https://example.org:8443", ""},
+		{"http://example.org:443", ""},
+		{"http://[::1]:3000", ""},
+		{"chrome-extension://abcdefgh", ""},
+		{"https://192.0.2.1", ""},
 		{"https://Example.org", "browsers write it https://example.org"},
 		{"https://example.org:443", "browsers write it https://example.org"},
 		{"http://example.org:80", "browsers write it http://example.org"},
