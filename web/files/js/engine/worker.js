@@ -17,6 +17,7 @@ const ready = (async () => {
     : await WebAssembly.instantiate(await response.arrayBuffer(), go.importObject);
   go.run(instance); // never ends
 })();
+ready.catch(() => {}); // it is told to whoever asks, who may come later
 
 scope.addEventListener("message", async (/** @type {MessageEvent} */ { data: { id, method, request } }) => {
   try {
