@@ -25,7 +25,7 @@ func (s *service) ResolveBatch(ctx context.Context, request *match3v1.ResolveBat
 	if err != nil {
 		return nil, err
 	}
-	if err := spend(ctx, memoryOfBoard*boards); err != nil {
+	if err := spend(ctx, memoryOfBoard, int64(boards)); err != nil {
 		return nil, err
 	}
 	rows, cols := int(request.GetRows()), int(request.GetCols())

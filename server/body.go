@@ -41,11 +41,12 @@ func (r *reading) end(client string) {
 	}
 }
 
-// hold counts more bytes, or fewer, unless there are too many.
-func (r *reading) hold(bytes, most int) bool {
+// hold counts more bytes, or fewer, unless there are too many. A request that is alone gets what it needs: it has got own
+// already.
+func (r *reading) hold(bytes, own, most int) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if bytes > 0 && r.bytes+bytes > most {
+	if bytes > 0 && r.bytes+bytes > most && r.bytes > own {
 		return false
 	}
 	r.bytes += bytes
@@ -70,33 +71,37 @@ func (s *Server) receive(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		client := recordOf(r).client
 		if !s.reading.begin(client, s.limits) {
-			s.refuseForNow(w, r, "reading", connect.NewError(connect.CodeUnavailable,
+			refuseForNow(r, "reading", connect.NewError(connect.CodeUnavailable,
 				"too many requests are under way (max-reading, max-reading-client); try again"))
 			return
 		}
 		defer s.reading.end(client)
 		if s.gate.full() {
-			s.refuseBusy(w, r)
+			s.refuseBusy(r)
 			return
 		}
 		body := &body{server: s}
 		defer body.release()
 		if err := body.read(r); err != nil {
-			if connect.CodeOf(err) == connect.CodeUnavailable {
-				s.refuseForNow(w, r, "body", err)
-			} else {
-				s.refuse(w, r, "body", err)
-			}
-			// It has had its time.
-			_ = http.NewResponseController(w).SetReadDeadline(time.Now())
+			s.refuseBody(w, r, err)
 			return
 		}
 		// Without a deadline the server still sees it when the client goes away.
 		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
-		r.Body = io.NopCloser(bytes.NewReader(body.data))
-		r.ContentLength = int64(len(body.data))
+		body.passOn(r)
 		next.ServeHTTP(w, r)
 	})
+}
+
+// refuseBody refuses what cannot be taken into memory, for now or for good.
+func (s *Server) refuseBody(w http.ResponseWriter, r *http.Request, err error) {
+	if connect.CodeOf(err) == connect.CodeUnavailable {
+		refuseForNow(r, "body", err)
+		return
+	}
+	s.refuse(w, r, "body", err)
+	// It has had its time.
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now())
 }
 
 // body is what was read of a request.
@@ -104,9 +109,26 @@ type body struct {
 	server *Server
 	data   []byte
 	held   int
+	packed int // what is held of the same request as it came, if that was packed
 }
 
-func (b *body) release() { b.server.reading.hold(-b.held, 0) }
+func (b *body) release() { b.server.reading.hold(-b.held, 0, 0) }
+
+// bodyReader is a body that was read, for those who read it next.
+type bodyReader struct {
+	bytes.Reader
+	held int
+}
+
+// Close makes it the body of a request.
+func (*bodyReader) Close() error { return nil }
+
+// passOn makes it the body of the request.
+func (b *body) passOn(r *http.Request) {
+	reader := &bodyReader{held: b.held}
+	reader.Reset(b.data)
+	r.Body, r.ContentLength = reader, int64(len(b.data))
+}
 
 // read takes the body of a request.
 func (b *body) read(r *http.Request) error {
@@ -155,7 +177,7 @@ func (b *body) fill(from io.Reader, what string) error {
 
 // grow makes room for so many bytes in all.
 func (b *body) grow(size int) error {
-	if !b.server.reading.hold(size-b.held, b.server.limits.MaxBuffered) {
+	if !b.server.reading.hold(size-b.held, b.packed+b.held, b.server.limits.MaxBuffered) {
 		return connect.Errorf(connect.CodeUnavailable,
 			"requests of %d bytes in all are under way, which are the most (max-buffered); try again", b.server.limits.MaxBuffered)
 	}

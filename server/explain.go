@@ -23,7 +23,7 @@ func (s *service) Explain(ctx context.Context, request *match3v1.ExplainRequest,
 		}
 		most = int(request.GetMaxPasses())
 	}
-	if err := spend(ctx, memoryOfCell*asked.Cells.Rows()*asked.Cells.Cols()); err != nil {
+	if err := spend(ctx, memoryOfCell, int64(asked.Cells.Rows())*int64(asked.Cells.Cols())); err != nil {
 		return err
 	}
 	if err := stream.Send(&match3v1.ExplainResponse{Message: &match3v1.ExplainResponse_Begin_{

@@ -33,7 +33,7 @@ func (g gate) leave() { <-g }
 func (s *Server) admit(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.gate.tryEnter() {
-			s.refuseBusy(w, r)
+			s.refuseBusy(r)
 			return
 		}
 		// All who wait for a processor to be let in come as far as this gate before the work begins. Else they would stand

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -8,6 +9,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // checkHost refuses requests under foreign names where only this machine can ask. A page from elsewhere whose name was
@@ -34,6 +36,31 @@ func checkHostName(name string) error {
 	if err != nil || name == "" || parsed.Host != name {
 		return fmt.Errorf("host %q is not a name, such as play.example.org", name)
 	}
+	if err := checkName(hostName(name)); err != nil {
+		return fmt.Errorf("host %q would match no request: %w", name, err)
+	}
+	return nil
+}
+
+// checkName refuses a name, in lower case, under which nobody can ask.
+func checkName(name string) error {
+	if _, err := netip.ParseAddr(name); err == nil {
+		return nil
+	}
+	labels := strings.Split(name, ".")
+	for _, label := range labels {
+		switch foreign := strings.Trim(label, "abcdefghijklmnopqrstuvwxyz0123456789-_"); {
+		case strings.Contains(foreign, "*"):
+			return errors.New("there are no wildcards; name each host")
+		case strings.ContainsFunc(foreign, func(r rune) bool { return r > unicode.MaxASCII }):
+			return errors.New("browsers send such a name in ASCII, which begins with xn--")
+		case foreign != "" || label == "" || len(label) > 63:
+			return fmt.Errorf("%q is no part of a name", label)
+		}
+	}
+	if last := labels[len(labels)-1]; strings.Trim(last, "0123456789") == "" {
+		return errors.New("it ends in a number, as addresses do, and is none")
+	}
 	return nil
 }
 
@@ -52,7 +79,11 @@ func hostName(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}
-	return strings.ToLower(strings.Trim(strings.TrimSuffix(host, "."), "[]"))
+	host = strings.ToLower(strings.Trim(strings.TrimSuffix(host, "."), "[]"))
+	if address, err := netip.ParseAddr(host); err == nil {
+		return address.String() // addresses of IPv6 can be written in several ways
+	}
+	return host
 }
 
 func isLoopbackName(name string) bool {

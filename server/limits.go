@@ -32,7 +32,8 @@ type Limits struct {
 	MaxRequests int
 	// MaxReading is the most requests that are read or worked on at once, and MaxReadingClient those of one client.
 	MaxReading, MaxReadingClient int
-	// MaxBuffered is the most bytes of requests that are held at once.
+	// MaxBuffered is the most bytes of requests that are held at once. A request that is alone gets what it needs, which is
+	// twice MaxBody where it came packed.
 	MaxBuffered int
 	// MaxMemory is about how many bytes of memory the work on all requests may take at once, their answers included. A
 	// request that is alone gets what it needs.

@@ -22,17 +22,17 @@ const (
 // memory bounds what all requests that are worked on or answered may come to at once. One client gets half of it, so that
 // it keeps nobody out; and a request that is alone gets what it needs.
 type memory struct {
-	most int
+	most int64
 
 	mu       sync.Mutex
-	held     int
-	byClient map[string]int
+	held     int64
+	byClient map[string]int64
 }
 
-func newMemory(most int) *memory { return &memory{most: most, byClient: map[string]int{}} }
+func newMemory(most int) *memory { return &memory{most: int64(most), byClient: map[string]int64{}} }
 
 // take counts more for a request of which some is counted already, if there is room.
-func (m *memory) take(client string, bytes, taken int) bool {
+func (m *memory) take(client string, bytes, taken int64) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	own := m.byClient[client]
@@ -45,7 +45,7 @@ func (m *memory) take(client string, bytes, taken int) bool {
 	return true
 }
 
-func (m *memory) give(client string, bytes int) {
+func (m *memory) give(client string, bytes int64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.held -= bytes
@@ -58,12 +58,14 @@ func (m *memory) give(client string, bytes int) {
 type account struct {
 	memory *memory
 	client string
-	bytes  int // all that it comes to
-	taken  int // what is counted of it
+	bytes  int64 // all that it comes to
+	taken  int64 // what is counted of it
+	// refused is told when there is no room for what the work takes.
+	refused func()
 }
 
-func (a *account) add(bytes int) error {
-	a.bytes += bytes
+func (a *account) add(each, count int64) error {
+	a.bytes += each * count
 	if a.bytes <= smallMemory {
 		return nil
 	}
@@ -77,22 +79,31 @@ func (a *account) add(bytes int) error {
 
 type accountKey struct{}
 
-// spend counts memory that the work on a request is about to take, or says that there is none.
-func spend(ctx context.Context, bytes int) error {
-	if a, ok := ctx.Value(accountKey{}).(*account); ok {
-		return a.add(bytes)
+// spend counts memory that the work on a request is about to take, so many bytes for each, or says that there is none.
+func spend(ctx context.Context, each, count int64) error {
+	a, ok := ctx.Value(accountKey{}).(*account)
+	if !ok {
+		return nil
 	}
-	return nil
+	err := a.add(each, count)
+	if err != nil {
+		a.refused()
+	}
+	return err
 }
 
 // weigh works on a request while there is memory for it, and holds that until the answer is written: who reads an answer
 // slowly holds it as long.
 func (s *Server) weigh(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		a := &account{memory: s.memory, client: recordOf(r).client}
+		kept := recordOf(r)
+		a := &account{memory: s.memory, client: kept.client, refused: func() {
+			kept.refused = "memory"
+			w.Header().Set("Retry-After", retryAfter)
+		}}
 		defer func() { a.memory.give(a.client, a.taken) }()
-		if err := a.add(memoryOfByte * int(r.ContentLength)); err != nil {
-			s.refuseForNow(w, r, "memory", err)
+		if err := a.add(memoryOfByte, r.ContentLength); err != nil {
+			refuseForNow(r, "memory", err)
 			return
 		}
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), accountKey{}, a)))

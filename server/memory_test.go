@@ -83,7 +83,7 @@ func TestMemoryOfRequests(t *testing.T) {
 			r := httptest.NewRequest(http.MethodPost, "http://localhost/match3.v1.Match3Service/"+ask[0], strings.NewReader(ask[2]))
 			r.Header.Set("Content-Type", ask[1])
 			before := heap()
-			highest, counted := uint64(0), 0
+			highest, counted := uint64(0), int64(0)
 			watched, done := make(chan struct{}), make(chan struct{})
 			go func() {
 				defer close(watched)
@@ -106,7 +106,7 @@ func TestMemoryOfRequests(t *testing.T) {
 			<-watched
 			used := int64(highest) - int64(before)
 			t.Logf("%d bytes asked, %d used, %d counted", len(ask[2]), used, counted)
-			if used > int64(counted)+smallMemory+1<<20 {
+			if used > counted+smallMemory+1<<20 {
 				t.Errorf("%d bytes are used, %d are counted", used, counted)
 			}
 			if s.memory.held != 0 || len(s.memory.byClient) != 0 {
@@ -153,13 +153,13 @@ func TestMemoryAtOnce(t *testing.T) {
 func TestMemoryOfOneAlone(t *testing.T) {
 	m := newMemory(1 << 20)
 	a := &account{memory: m, client: "a"}
-	noError(t, a.add(2<<20))
-	noError(t, a.add(2<<20))
-	if b := (&account{memory: m, client: "b"}); b.add(1<<20) == nil {
+	noError(t, a.add(1, 2<<20))
+	noError(t, a.add(1, 2<<20))
+	if b := (&account{memory: m, client: "b"}); b.add(1, 1<<20) == nil {
 		t.Error("another one was let in beside it")
 	}
 	m.give(a.client, a.taken)
-	if b := (&account{memory: m, client: "b"}); b.add(1<<20) != nil {
+	if b := (&account{memory: m, client: "b"}); b.add(1, 1<<20) != nil {
 		t.Error("another one was not let in after it")
 	}
 }

@@ -3,6 +3,7 @@ package server
 import (
 	"fmt"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
@@ -21,11 +22,31 @@ var (
 	}, ", ")
 )
 
+// defaultPorts are those that browsers leave out of an origin.
+var defaultPorts = map[string]string{"http": "80", "https": "443"}
+
 // checkOrigin refuses an origin that no browser would send.
 func checkOrigin(origin string) error {
 	parsed, err := url.Parse(origin)
 	if err != nil || parsed.Scheme == "" || parsed.Host == "" || parsed.Scheme+"://"+parsed.Host != origin {
 		return fmt.Errorf("%q is not an origin, such as https://example.org", origin)
+	}
+	name := strings.ToLower(parsed.Hostname())
+	if err := checkName(name); err != nil {
+		return fmt.Errorf("origin %q would match no page: %w", origin, err)
+	}
+	if address, err := netip.ParseAddr(name); err == nil {
+		name = address.String()
+	}
+	if strings.Contains(name, ":") {
+		name = "[" + name + "]"
+	}
+	sent := parsed.Scheme + "://" + name
+	if port := parsed.Port(); port != "" && port != defaultPorts[parsed.Scheme] {
+		sent += ":" + port
+	}
+	if sent != origin {
+		return fmt.Errorf("origin %q would match no page: browsers write it %s", origin, sent)
 	}
 	return nil
 }

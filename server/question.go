@@ -40,7 +40,7 @@ func (s *service) question(ctx context.Context, field string, b *match3v1.Board)
 		if err := s.checkSize(field, b); err != nil {
 			return nil, err
 		}
-		if err := spend(ctx, memoryOfLine*(int(b.GetRows())+int(b.GetCols()))); err != nil {
+		if err := spend(ctx, memoryOfLine, int64(b.GetRows())+int64(b.GetCols())); err != nil {
 			return nil, err
 		}
 	}

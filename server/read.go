@@ -41,7 +41,7 @@ func (s *service) Read(ctx context.Context, request *match3v1.ReadRequest) (*mat
 		case len(out.GetItems()) == s.limits.MaxBoards:
 			return nil, overLimit(field, "max-boards", s.limits.MaxBoards, fmt.Sprintf("more than %d boards, which are the most", s.limits.MaxBoards))
 		}
-		if err := spend(ctx, memoryOfItem); err != nil {
+		if err := spend(ctx, memoryOfItem, 1); err != nil {
 			return nil, err
 		}
 		out.Items = append(out.Items, item)

@@ -112,7 +112,7 @@ func New(config Config) (*Server, error) {
 
 	mux := http.NewServeMux()
 	calls := s.calls(config.interceptors)
-	mux.Handle("/"+match3v1connect.Match3ServiceName+"/", s.trace(s.pace(s.authenticate(s.receive(s.admit(s.unpack(s.weigh(calls))))))))
+	mux.Handle("/"+match3v1connect.Match3ServiceName+"/", s.trace(s.pace(s.authenticate(s.refuseInTime(s.receive(s.admit(s.unpack(s.weigh(calls)))))))))
 	s.adminRoutes(mux, config.Apart)
 	if config.Page != nil {
 		mux.Handle("/", pages(config.Page))

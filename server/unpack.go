@@ -23,6 +23,9 @@ func (s *Server) unpack(next http.Handler) http.Handler {
 			return
 		}
 		plain := &body{server: s}
+		if came, ok := r.Body.(*bodyReader); ok {
+			plain.packed = came.held
+		}
 		defer func() { plain.release() }()
 		var err error
 		if framed {
@@ -32,11 +35,10 @@ func (s *Server) unpack(next http.Handler) http.Handler {
 			r.Header.Del(header)
 		}
 		if err != nil {
-			s.refuse(w, r, "body", err)
+			s.refuseBody(w, r, err)
 			return
 		}
-		r.Body = io.NopCloser(bytes.NewReader(plain.data))
-		r.ContentLength = int64(len(plain.data))
+		plain.passOn(r)
 		next.ServeHTTP(w, r)
 	})
 }

@@ -256,6 +256,7 @@ func TestPlaygroundShares(t *testing.T) {
 				text = "[" + text + "]"
 			}
 			written, _ := json.Marshal(text)
+			p.do(until(`location.hash !== ""`)) // that of the board before is written a while after it is shown
 			before := ask[string](p, `location.hash`)
 			p.do(run(fmt.Sprintf(`document.getElementById("paste-text").value = %s`, written)), click("#paste [type=submit]"),
 				until(fmt.Sprintf(`location.hash !== %q`, before)))

@@ -1,7 +1,7 @@
 // Holds an answer that somebody has pasted against the right one, and shows where they part.
 
 import { nameOf } from "./board.js";
-import { element, made } from "./elements.js";
+import { element, made, onLongPaste } from "./elements.js";
 import { EngineError } from "./engine/engine.js";
 import { described, drawn } from "./panels.js";
 
@@ -15,9 +15,8 @@ const SIZE = 250;
 /** @param {Stage} stage @param {Engine} engine */
 export function bindCheck(stage, engine) {
   const text = element("check-text", HTMLTextAreaElement), result = element("check-result", HTMLElement);
-  element("check", HTMLFormElement).addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const claim = text.value;
+  /** @param {string} claim */
+  const check = async (claim) => {
     if (claim.trim() === "") {
       result.replaceChildren(made("div", { className: "verdict bad" }, made("p", {}, "There is nothing in the field yet.")));
       return;
@@ -31,6 +30,14 @@ export function bindCheck(stage, engine) {
       else box.append(made("p", {}, error instanceof Error ? error.message : String(error)));
       result.replaceChildren(box);
     }
+  };
+  element("check", HTMLFormElement).addEventListener("submit", (event) => {
+    event.preventDefault();
+    check(text.value);
+  });
+  onLongPaste(text, (pasted) => {
+    text.value = "";
+    check(pasted);
   });
   stage.addEventListener("board", () => result.replaceChildren());
 }

@@ -12,6 +12,22 @@ export function element(id, type) {
   return found;
 }
 
+/** The longest text that is put into a field. Browsers take half a minute to lay out a line of a million characters. */
+export const MOST_SHOWN = 100000;
+
+/**
+ * Takes what is pasted into a field, if that is too long to be put there.
+ * @param {HTMLTextAreaElement} field @param {(pasted: string) => void} take
+ */
+export function onLongPaste(field, take) {
+  field.addEventListener("paste", (event) => {
+    const pasted = event.clipboardData?.getData("text/plain") ?? "";
+    if (pasted.length <= MOST_SHOWN) return;
+    event.preventDefault();
+    take(pasted);
+  });
+}
+
 /** @param {string} id */
 export const button = (id) => element(id, HTMLButtonElement);
 /** @param {string} id */

@@ -1,7 +1,7 @@
 // The panels under the board: boards to begin with, boards that are pasted or dropped, and what is taken away.
 
 import { boardJSON, boardText, COLOUR_NAMES, sameBoard, tooLarge } from "./board.js";
-import { button, capital, element, input, made, notice } from "./elements.js";
+import { button, capital, element, input, made, MOST_SHOWN, notice, onLongPaste } from "./elements.js";
 import { contentOf } from "./files.js";
 import { GALLERY } from "./gallery.js";
 import { gifOf, pngOf, svgOf } from "./pictures.js";
@@ -142,9 +142,15 @@ export function bindPaste(stage, engine) {
     const pasted = event.clipboardData?.getData("text/plain");
     if (!pasted || (event.target instanceof Element && event.target.matches("input, textarea"))) return;
     event.preventDefault();
-    text.value = pasted;
-    read({ text: pasted }, pasted);
+    take(pasted);
   });
+  onLongPaste(text, (pasted) => take(pasted));
+
+  /** Reads a text, and puts it into the field unless it is too long for that. @param {string} given */
+  const take = (given) => {
+    text.value = given.length > MOST_SHOWN ? "" : given;
+    read({ text: given }, given);
+  };
 
   /** @param {File | undefined} file */
   const open = async (file) => {
@@ -152,7 +158,7 @@ export function bindPaste(stage, engine) {
     text.value = "";
     try {
       const { data, format, text: shown } = await contentOf(file);
-      if (shown.length < 100000) text.value = shown;
+      if (shown.length <= MOST_SHOWN) text.value = shown;
       await read({ data, format }, shown);
     } catch (error) {
       refusedAs(error instanceof Error ? error.message : String(error));
@@ -175,10 +181,7 @@ export function bindPaste(stage, engine) {
     document.body.classList.remove("dropping");
     const dropped = event.dataTransfer?.files[0];
     if (dropped) open(dropped);
-    else if (event.dataTransfer) {
-      text.value = event.dataTransfer.getData("text/plain");
-      read({ text: text.value }, text.value);
-    }
+    else if (event.dataTransfer) take(event.dataTransfer.getData("text/plain"));
   });
 }
 

@@ -15,7 +15,12 @@ const waiting = new Map();
 function started() {
   if (worker) return worker;
   const begun = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  // The next request starts another one, since what has failed may be there by then.
+  const broken = (/** @type {string} */ reason) => {
+    if (worker === begun) stop(new EngineError(`the engine cannot be started: ${reason}`));
+  };
   begun.addEventListener("message", ({ data }) => {
+    if (data.broken !== undefined) return broken(data.broken);
     const one = waiting.get(data.id);
     if (!one) return;
     if (data.message !== undefined) {
@@ -27,7 +32,7 @@ function started() {
     const { message, fault } = JSON.parse(data.failure);
     one.fail(new EngineError(message, fault));
   });
-  begun.addEventListener("error", (event) => stop(new EngineError(`the engine cannot be started: ${event.message}`)));
+  begun.addEventListener("error", (event) => broken(event.message));
   worker = begun;
   return begun;
 }

@@ -1,5 +1,5 @@
 // The worker in which the engine runs: web/wasm, compiled to match3.wasm. It is told {id, method, request} and says
-// {id, message} for each message of the answer, and then {id} or {id, failure}.
+// {id, message} for each message of the answer, and then {id} or {id, failure}; or {broken}, after which it is of no use.
 
 // @ts-ignore: it comes from the Go toolchain that has compiled the engine.
 import "./wasm_exec.js";
@@ -17,6 +17,7 @@ const ready = (async () => {
     : await WebAssembly.instantiate(await response.arrayBuffer(), go.importObject);
   go.run(instance); // never ends
 })();
+ready.catch(() => {}); // it is told to whoever asks, who may come later
 
 scope.addEventListener("message", async (/** @type {MessageEvent} */ { data: { id, method, request } }) => {
   try {
@@ -24,6 +25,6 @@ scope.addEventListener("message", async (/** @type {MessageEvent} */ { data: { i
     const failure = scope.match3Answer(method, request, (/** @type {string} */ message) => scope.postMessage({ id, message }));
     scope.postMessage({ id, failure: failure ?? undefined });
   } catch (error) {
-    scope.postMessage({ id, failure: JSON.stringify({ message: `the engine cannot be started: ${error}` }) });
+    scope.postMessage({ broken: String(error) });
   }
 });
