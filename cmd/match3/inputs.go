@@ -154,6 +154,14 @@ func (in *input) close() {
 	}
 }
 
+// closeAfter closes the input after work on it that ended with err. If that ends the run, a goroutine may be reading still,
+// and it is left to the end of the process.
+func (in *input) closeAfter(ctx context.Context, err error) {
+	if !endsRun(ctx, err) {
+		in.close()
+	}
+}
+
 // detect finds out the format, if that was not done yet: by the name and, where that says nothing, by the first
 // character. Of a plain file no more than that is read, and it is closed again.
 func (in *input) detect() {

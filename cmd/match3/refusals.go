@@ -69,7 +69,6 @@ func (r *refusals) counted() error {
 func (r *refusals) overInputs(
 	ctx context.Context, inputs []*input, work func(number int, in *input) error, ended func() error,
 ) error {
-	var status *statusError
 	for number, in := range inputs {
 		err := work(number, in)
 		if err == nil && ended != nil {
@@ -79,7 +78,7 @@ func (r *refusals) overInputs(
 		case err == nil:
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
-		case errors.Is(err, errStop), isOutputError(err), errors.As(err, &status):
+		case endsRun(ctx, err):
 			return err
 		default:
 			if err := r.input(err); err != nil {
@@ -94,6 +93,12 @@ func (r *refusals) overInputs(
 		}
 	}
 	return nil
+}
+
+// endsRun says whether an error ends the work on all inputs.
+func endsRun(ctx context.Context, err error) bool {
+	var status *statusError
+	return err != nil && (ctx.Err() != nil || errors.Is(err, errStop) || isOutputError(err) || errors.As(err, &status))
 }
 
 // tell tells of a board that is refused, or counts it.

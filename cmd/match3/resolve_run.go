@@ -54,11 +54,11 @@ func (r *resolving) all(ctx context.Context, inputs []*input) error {
 }
 
 // input resolves the boards of one input.
-func (r *resolving) input(ctx context.Context, in *input) error {
+func (r *resolving) input(ctx context.Context, in *input) (err error) {
 	if r.journal != nil && r.journal.passed(r.number) {
 		return nil
 	}
-	defer in.close()
+	defer func() { in.closeAfter(ctx, err) }()
 	if err := in.ready(); err != nil {
 		return err
 	}
@@ -78,7 +78,6 @@ func (r *resolving) input(ctx context.Context, in *input) error {
 	}
 	if r.journal != nil {
 		var finished bool
-		var err error
 		stream.Start, stream.Hash, finished, err = r.journal.skip(r.number, in)
 		if err != nil || finished {
 			return err
@@ -92,7 +91,7 @@ func (r *resolving) input(ctx context.Context, in *input) error {
 		r.resolved = before + boards
 		r.progress.show(r.resolved + r.refusals.all)
 	}
-	_, err := stream.Resolve(ctx, in, r.writer)
+	_, err = stream.Resolve(ctx, in, r.writer)
 	return err
 }
 

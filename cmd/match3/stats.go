@@ -226,8 +226,8 @@ func (s *summing) all(ctx context.Context, inputs []*input) error {
 }
 
 // input sums up the boards of one input.
-func (s *summing) input(ctx context.Context, in *input) error {
-	defer in.close()
+func (s *summing) input(ctx context.Context, in *input) (err error) {
+	defer func() { in.closeAfter(ctx, err) }()
 	if err := in.ready(); err != nil {
 		return err
 	}
@@ -242,7 +242,7 @@ func (s *summing) input(ctx context.Context, in *input) error {
 		Told:    s.flags.results,
 	}
 	stream.Name = in.name
-	_, err := stream.Resolve(ctx, in, nil)
+	_, err = stream.Resolve(ctx, in, nil)
 	return err
 }
 

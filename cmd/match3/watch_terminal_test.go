@@ -28,13 +28,35 @@ type watching struct {
 func startWatching(t *testing.T, cmd *exec.Cmd) *watching {
 	t.Helper()
 	heedSignals()
-	cmd.Env = append(os.Environ(), "TERM=xterm-256color", "NO_COLOR=")
+	// The race detector would write over the screen.
+	reports := filepath.Join(t.TempDir(), "race")
+	cmd.Env = append(os.Environ(), "TERM=xterm-256color", "NO_COLOR=", "GORACE=exitcode=0 log_path="+reports)
+	t.Cleanup(func() { checkRaces(t, reports) })
 	term, err := terminal.Start(cmd, 80, 24)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = term.Close() })
 	return &watching{term, t}
+}
+
+// checkRaces fails the test for what the race detector has reported, but for one race: at the end bubbletea closes what
+// the goroutine that reads the keys may be about to wait for, which harms nothing.
+func checkRaces(t *testing.T, reports string) {
+	t.Helper()
+	files, err := filepath.Glob(reports + "*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		report, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(report), "cancelreader.(*epollCancelReader).Close") || strings.Count(string(report), "WARNING: DATA RACE") > 1 {
+			t.Errorf("%s", report)
+		}
+	}
 }
 
 // press presses a key, and waits until the screen shows all the texts.

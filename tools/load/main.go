@@ -68,6 +68,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		}
 		fmt.Fprintf(out, "with %d idle connections the service holds %v\n", s.idle, usageOf(s.url))
 	}
+	out = &shared{to: out}
 	endWatch := startWatch(s, out)
 	defer endWatch()
 	// The numbers of clients take turns, so that what else the machine does meanwhile is shared out among them.
@@ -92,6 +93,18 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	fmt.Fprintf(out, "the service holds %v\nbefore it held %v\n", usageOf(s.url), before)
 	return nil
+}
+
+// shared is a writer for several goroutines.
+type shared struct {
+	mu sync.Mutex
+	to io.Writer
+}
+
+func (s *shared) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.to.Write(p)
 }
 
 // startWatch watches the service if that is wanted, until the function is called.
