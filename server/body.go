@@ -7,7 +7,6 @@ import (
 	"io"
 	"net/http"
 	"os"
-	"sync"
 	"time"
 
 	"connectrpc.com/connect/v2"
@@ -15,30 +14,12 @@ import (
 
 // reading bounds the requests that are read or worked on: their number, those of one client, and the bytes held of them.
 type reading struct {
-	mu       sync.Mutex
-	requests int
-	byClient map[string]int
-	bytes    int
+	crowd
+	bytes int // under the lock of crowd
 }
 
-func (r *reading) begin(client string, limits Limits) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.requests >= limits.MaxReading || r.byClient[client] >= limits.MaxReadingClient {
-		return false
-	}
-	r.requests++
-	r.byClient[client]++
-	return true
-}
-
-func (r *reading) end(client string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.requests--
-	if r.byClient[client]--; r.byClient[client] == 0 {
-		delete(r.byClient, client)
-	}
+func newReading(limits Limits) *reading {
+	return &reading{crowd: crowd{most: limits.MaxReading, mostOfOne: limits.MaxReadingClient, byClient: map[string]int{}}}
 }
 
 // hold counts more bytes, or fewer, unless there are too many. A request that is alone gets what it needs: it has got own
@@ -70,12 +51,12 @@ func (s *Server) timeBody(next http.Handler) http.Handler {
 func (s *Server) receive(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		client := recordOf(r).client
-		if !s.reading.begin(client, s.limits) {
+		if !s.reading.enter(client) {
 			refuseForNow(r, "reading", connect.NewError(connect.CodeUnavailable,
 				"too many requests are under way (max-reading, max-reading-client); try again"))
 			return
 		}
-		defer s.reading.end(client)
+		defer s.reading.leave(client)
 		if s.gate.full() {
 			s.refuseBusy(r)
 			return

@@ -49,7 +49,7 @@ func TestWhoWaitsForARefusalHoldsNothing(t *testing.T) {
 				defer s.reading.mu.Unlock()
 				s.memory.mu.Lock()
 				defer s.memory.mu.Unlock()
-				return [4]int{s.reading.requests, s.reading.bytes, int(s.memory.held), len(s.gate)}
+				return [4]int{s.reading.all, s.reading.bytes, int(s.memory.held), len(s.gate)}
 			}
 			before := held()
 			s.outOfPace(t)

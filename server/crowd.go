@@ -5,9 +5,7 @@ import (
 	"sync"
 )
 
-// crowd bounds the requests of all sorts that are in hand, the page and health among them, from their header to the last
-// byte of their answer: those of all clients, and those of one. Readers who take nothing of their answers hold a goroutine,
-// buffers and a connection each, and one connection of HTTP/2 carries a hundred of them.
+// crowd bounds requests: those of all clients, and those of one.
 type crowd struct {
 	most, mostOfOne int
 
@@ -16,7 +14,9 @@ type crowd struct {
 	byClient map[string]int
 }
 
-// newCrowd lets in twice as many as may be read or worked on, so that those above that are told so.
+// newCrowd is for requests of all sorts, the page and health among them, from their header to the last byte of their answer.
+// Readers who take nothing of their answers hold a goroutine, buffers and a connection each, and one connection of HTTP/2
+// carries a hundred of them. It lets in twice as many as may be read or worked on, so that those above that are told so.
 func newCrowd(limits Limits) *crowd {
 	return &crowd{most: 2 * limits.MaxReading, mostOfOne: 2 * limits.MaxReadingClient, byClient: map[string]int{}}
 }

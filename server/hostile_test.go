@@ -332,7 +332,7 @@ func TestHostileReadersThatDoNotRead(t *testing.T) {
 func (s *started) underWay() int {
 	s.reading.mu.Lock()
 	defer s.reading.mu.Unlock()
-	return s.reading.requests
+	return s.reading.all
 }
 
 // A client that ends its half of the connection gets an answer all the same, be it that it seems to be gone.

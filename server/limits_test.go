@@ -278,7 +278,7 @@ func TestBytesHeldAtOnce(t *testing.T) {
 	s.letGo()
 	noError(t, <-done)
 	noError(t, <-done)
-	if s.reading.bytes != 0 || s.reading.requests != 0 || len(s.reading.byClient) != 0 {
+	if s.reading.bytes != 0 || s.reading.all != 0 || len(s.reading.byClient) != 0 {
 		t.Errorf("at the end the books say %+v", s.reading)
 	}
 }

@@ -84,7 +84,7 @@ func New(config Config) (*Server, error) {
 	}
 	s := &Server{
 		limits: config.Limits, log: config.Log, tokens: config.Tokens, origins: config.Origins, proxies: config.Proxies,
-		gate: newGate(config.Limits.MaxRequests), reading: &reading{byClient: map[string]int{}}, rates: newRates(config.Limits),
+		gate: newGate(config.Limits.MaxRequests), reading: newReading(config.Limits), rates: newRates(config.Limits),
 		refusals: newRefusals(config.Limits), memory: newMemory(config.Limits.MaxMemory),
 		connections:      newConnections(config.Limits.MaxConnections),
 		adminConnections: newConnections(min(maxAdminConnections, config.Limits.MaxConnections)),
