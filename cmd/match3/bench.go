@@ -25,7 +25,7 @@ type benchFlags struct {
 }
 
 // defaultBudget is the time for each shape, such that all of the default ones take about ten seconds.
-const defaultBudget = 800 * time.Millisecond
+const defaultBudget = 700 * time.Millisecond
 
 // trustedSpread is how much longer than the fastest the median round may take until the figures are not to be trusted.
 // On an idle machine it lies a few hundredths above.
@@ -48,7 +48,8 @@ than %.2f times as long, a warning says that the machine is too busy for the fig
 compared.
 
 The default shapes are single boards of many sizes, batches of 20,000 boards, the board
-whose passes come one after another ("chain"), and Boards of 32-bit kinds.`, trustedSpread),
+whose passes come one after another ("chain"), Boards of 32-bit kinds, and rows of int, of
+which both resolve a copy ("[][]int").`, trustedSpread),
 		Example: `  match3 bench
   match3 bench --shape 8x8 --shape 20x30 --kinds 5 --time 3s
   match3 bench --tier portable --tier avx2
@@ -188,7 +189,7 @@ func (b *benching) shape(shape measure.Shape) (rows []benchRow, err error) {
 	if err != nil {
 		return nil, failure("%w", err)
 	}
-	contenders := []*measure.Contender{measure.Flat(work)}
+	contenders := []*measure.Contender{measure.Plain(work)}
 	for _, tier := range b.tiers {
 		contenders = append(contenders, measure.Match3(work, tier))
 	}

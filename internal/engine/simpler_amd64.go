@@ -34,9 +34,10 @@ func fastKernels() []Kernel {
 	add(AVX512, "patch512", 16, 16, "words512", resolveWords512)
 	add(AVX512, "row", 1, 1000, "words512", resolveWords512)
 	add(AVX512, "words512", 50, 50, "sweep512", resolveSweeps512)
+	add(AVX512, "words512", 128, 128, "sweep512", resolveSweeps512)
 	add(AVX512, "words512", 200, 200, "sweep512", resolveSweeps512)
 	add(AVX512, "sweep512", 1000, 1000, "columnsavx2", resolveColumnsAVX2)
-	add(AVX512, "pieces", 3, 200_000, "words512", resolveWords512)
+	add(AVX512, "pieces", 3, 500_000, "words512", resolveWords512)
 	add(AVX512, batchName, 8, 8, "small512", ResolveRows)
 	add(AVX512, batchName, 9, 9, "small512", ResolveRows)
 	return all

@@ -1,6 +1,7 @@
 package measure
 
 import (
+	"slices"
 	"time"
 
 	"example.com/match3"
@@ -37,6 +38,14 @@ func Match3(w *Work, tier engine.Tier) *Contender {
 		c.resolve, c.whole = w.batch(), true
 	case Kinds:
 		w.onBoards(c)
+	case Rows:
+		w.onFreshRows(c, func(rows [][]int) (final [][]int, removed, passes int) {
+			final, res, err := match3.Resolve(rows, 0)
+			if err != nil {
+				panic(err) // the rows are as long as each other
+			}
+			return final, res.Removed, res.Passes
+		})
 	default:
 		c.resolve = w.oneByOne()
 	}
@@ -120,11 +129,22 @@ func (w *Work) onBoards(c *Contender) {
 
 // The names of the baselines.
 const (
-	FlatName    = "flat"
-	HighBitName = "highbit"
+	TextbookName = "textbook"
+	FlatName     = "flat"
+	HighBitName  = "highbit"
+	NestedName   = "nested"
 )
 
-// Flat is [plain.Flat]. Like all resolvers on bytes, it works on bytes whatever the form.
+// Textbook is [plain.Textbook], or nil for boards that it does not take. Like all resolvers on bytes, it works on bytes
+// whatever the form.
+func Textbook(w *Work) *Contender {
+	if w.Shape.Kinds > plain.MaxHighBitKind {
+		return nil
+	}
+	return w.onBytes(TextbookName, plain.Textbook)
+}
+
+// Flat is [plain.Flat].
 func Flat(w *Work) *Contender {
 	var flat plain.Flat
 	return w.onBytes(FlatName, flat.Resolve)
@@ -138,12 +158,25 @@ func HighBit(w *Work) *Contender {
 	return w.onBytes(HighBitName, plain.HighBit)
 }
 
-// Baselines are the flat resolvers that take the boards of w. The library is measured against the first, which takes
-// all boards.
-func Baselines(w *Work) []*Contender {
-	baselines := []*Contender{Flat(w)}
-	if highBit := HighBit(w); highBit != nil {
-		baselines = append(baselines, highBit)
+// Plain is what the library is measured against where any boards may come: the resolver that has them in the same form
+// as the library, or else as bytes, and takes all kinds.
+func Plain(w *Work) *Contender {
+	if w.Shape.Form == Rows {
+		return Nested(w)
+	}
+	return Flat(w)
+}
+
+// Baselines are the plain resolvers that take the boards of w and are to be timed beside the library, [Plain] first.
+func Baselines(w *Work) (baselines []*Contender) {
+	baselines = append(baselines, Plain(w))
+	if w.Shape.Form == Rows {
+		return baselines
+	}
+	for _, c := range []*Contender{Textbook(w), HighBit(w)} {
+		if c != nil {
+			baselines = append(baselines, c)
+		}
 	}
 	return baselines
 }
@@ -181,10 +214,23 @@ func (w *Work) onBytes(name string, resolve func(cells []byte, rows, cols int) (
 	}
 }
 
-// Nested is [plain.Nested], on boards of its own kind that hold the same tiles.
+// Nested is [plain.Nested], on boards of its own kind that hold the same tiles. Where the library has to leave its rows
+// as they are, it resolves a copy of its own, too.
 func Nested(w *Work) *Contender {
 	var nested plain.Nested
-	return w.onRows("nested", nested.Resolve)
+	if w.Shape.Form != Rows {
+		return w.onRows(NestedName, nested.Resolve)
+	}
+	c := &Contender{Name: NestedName}
+	w.onFreshRows(c, func(rows [][]int) (final [][]int, removed, passes int) {
+		final = make([][]int, len(rows))
+		for r, row := range rows {
+			final[r] = slices.Clone(row)
+		}
+		removed, passes = nested.Resolve(final)
+		return final, removed, passes
+	})
+	return c
 }
 
 // Reference is the rules read literally. It leaves its boards as they are and makes new ones.
@@ -209,12 +255,7 @@ func (w *Work) onRows(name string, resolve func(rows [][]int) (removed, passes i
 			for i, kind := range w.source {
 				cells[i] = int(kind)
 			}
-			for k, rows := range boards {
-				for row := range rows {
-					at := k*w.size + row*w.Shape.Cols
-					rows[row] = cells[at : at+w.Shape.Cols]
-				}
-			}
+			w.cut(cells, boards)
 		},
 		resolve: func(from, to int) (removed, passes int) {
 			for _, rows := range boards[from:to] {
@@ -224,17 +265,55 @@ func (w *Work) onRows(name string, resolve func(rows [][]int) (removed, passes i
 			}
 			return removed, passes
 		},
-		final: func(cells []byte) []byte {
-			for _, rows := range boards {
-				for _, row := range rows {
-					for _, kind := range row {
-						cells = append(cells, byte(kind))
-					}
-				}
-			}
-			return cells
-		},
+		final: func(cells []byte) []byte { return appendRows(cells, boards) },
 	}
+}
+
+// onFreshRows makes c resolve board after board as rows of kinds that stay as they are. The results of a round are kept
+// until the next one, as a program keeps them that has asked for them.
+func (w *Work) onFreshRows(c *Contender, resolve func(rows [][]int) (final [][]int, removed, passes int)) {
+	cells := make([]int, len(w.source))
+	for i, kind := range w.source {
+		cells[i] = int(kind)
+	}
+	boards, finals := make([][][]int, w.Boards), make([][][]int, w.Boards)
+	for k := range boards {
+		boards[k] = make([][]int, w.Shape.Rows)
+	}
+	w.cut(cells, boards)
+	c.restore = func() { clear(finals) }
+	c.resolve = func(from, to int) (removed, passes int) {
+		for k, rows := range boards[from:to] {
+			final, r, p := resolve(rows)
+			finals[from+k] = final
+			removed += r
+			passes += p
+		}
+		return removed, passes
+	}
+	c.final = func(cells []byte) []byte { return appendRows(cells, finals) }
+}
+
+// cut makes the rows of all boards those of the cells.
+func (w *Work) cut(cells []int, boards [][][]int) {
+	for k, rows := range boards {
+		for row := range rows {
+			at := k*w.size + row*w.Shape.Cols
+			rows[row] = cells[at : at+w.Shape.Cols]
+		}
+	}
+}
+
+// appendRows appends the kinds of all boards, which must be bytes.
+func appendRows(cells []byte, boards [][][]int) []byte {
+	for _, rows := range boards {
+		for _, row := range rows {
+			for _, kind := range row {
+				cells = append(cells, byte(kind))
+			}
+		}
+	}
+	return cells
 }
 
 func (w *Work) final(cells []byte) []byte { return append(cells, w.cells...) }

@@ -18,12 +18,13 @@ func smallShapes() []Shape {
 		{Form: Batch, Rows: 5, Cols: 6, Kinds: 3, Boards: 40},
 		{Form: Chain, Rows: 12, Cols: 9, Kinds: DefaultKinds},
 		{Form: Kinds, Rows: 9, Cols: 7, Kinds: 5, Boards: 20},
+		{Form: Rows, Rows: 7, Cols: 9, Kinds: 4, Boards: 20},
 	}
 }
 
 // all contenders there are for some work.
 func all(w *Work) []*Contender {
-	contenders := append(Baselines(w), Nested(w), Reference(w))
+	contenders := append(Baselines(w), Nested(w), Reference(w), Flat(w))
 	if masks := Masks(w); masks != nil {
 		contenders = append(contenders, masks)
 	}
@@ -126,9 +127,9 @@ func TestDefaultShapes(t *testing.T) {
 	}
 }
 
-// The baseline with a mark in the byte takes no kind that has that bit.
+// The baselines with a mark in the byte take no kind that has that bit.
 func TestBaselines(t *testing.T) {
-	for kinds, want := range map[uint32]int{6: 2, 127: 2, 128: 1, 255: 1} {
+	for kinds, want := range map[uint32]int{6: 3, 127: 3, 128: 1, 255: 1} {
 		w, err := NewWork(Shape{Form: Single, Rows: 2, Cols: 2, Kinds: kinds, Boards: 1})
 		if err != nil {
 			t.Fatal(err)

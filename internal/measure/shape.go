@@ -17,10 +17,11 @@ type Form string
 
 // The forms.
 const (
-	Single Form = "single" // one call of ResolveBytes for each board
-	Batch  Form = "batch"  // one call of ResolveBatch for all boards
-	Chain  Form = "chain"  // as Single, but a board whose passes come one after another
-	Kinds  Form = "Board"  // one call of Resolver.Resolve for each Board, with kinds of 32 bits
+	Single Form = "single"  // one call of ResolveBytes for each board
+	Batch  Form = "batch"   // one call of ResolveBatch for all boards
+	Chain  Form = "chain"   // as Single, but a board whose passes come one after another
+	Kinds  Form = "Board"   // one call of Resolver.Resolve for each Board, with kinds of 32 bits
+	Rows   Form = "[][]int" // one call of Resolve for each [][]int, which it leaves as it is
 )
 
 // Shape says which boards are measured.
@@ -81,7 +82,8 @@ func DefaultShapes(kinds uint32) []Shape {
 	for _, side := range []int{8, 9, 12, 16, 50, 200, 1000} {
 		shapes = append(shapes, shape(Single, side, side))
 	}
-	return append(shapes, shape(Batch, 8, 8), shape(Batch, 9, 9), shape(Chain, 200, 200), shape(Kinds, 50, 50))
+	return append(shapes, shape(Batch, 8, 8), shape(Batch, 9, 9), shape(Chain, 200, 200), shape(Kinds, 50, 50),
+		shape(Rows, 8, 8), shape(Rows, 50, 50))
 }
 
 // KindsFor is how many kinds boards of a size have by default.

@@ -24,6 +24,7 @@ func resolvers() []resolver {
 	const unlimited, anyKind = 1 << 20, 255
 	return []resolver{
 		{"Flat", unlimited, anyKind, onBytes(flat.Resolve)},
+		{"Textbook", unlimited, MaxHighBitKind, onBytes(Textbook)},
 		{"HighBit", unlimited, MaxHighBitKind, onBytes(HighBit)},
 		{"Masks", MaxMaskCols, anyKind, onBytes(masks.Resolve)},
 		{"Nested", unlimited, anyKind, func(cells []uint32, rows, cols int) (int, int) {

@@ -40,7 +40,10 @@ func contenders(w *measure.Work) []*measure.Contender {
 	if w.Cells() <= 50*50 {
 		all = append(all, measure.Reference(w))
 	}
-	all = append(append(all, measure.Nested(w)), measure.Baselines(w)...)
+	if w.Shape.Form != measure.Rows { // whose baseline it is
+		all = append(all, measure.Nested(w))
+	}
+	all = append(all, measure.Baselines(w)...)
 	if masks := measure.Masks(w); masks != nil {
 		all = append(all, masks)
 	}

@@ -93,7 +93,10 @@ func timeShape(ctx context.Context, shape measure.Shape, budget time.Duration) (
 	if w.Cells() <= othersCells {
 		// By themselves, since they take most of the time of a turn, and the fewer turns, the more a busy machine adds
 		// to the time of the baselines.
-		others := []*measure.Contender{measure.Match3(w, engine.Best), measure.Nested(w), measure.Reference(w)}
+		others := []*measure.Contender{measure.Match3(w, engine.Best), measure.Reference(w)}
+		if shape.Form != measure.Rows { // whose baseline it is
+			others = append(others, measure.Nested(w))
+		}
 		if err := r.time(ctx, w, others, budget/othersShare); err != nil {
 			return row{}, err
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"example.com/match3/internal/measure"
@@ -18,8 +19,8 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 	tiers := measure.TierNames()
 
 	fmt.Fprint(out,
-		"### Against the flat resolver\n\nTimes are in ns per board. × says how many times as fast as `flat` a tier is, floor the least that it must be.\n\n")
-	fmt.Fprint(out, "| shape | flat |")
+		"### Against the plain resolver\n\nTimes are in ns per board. Plain is `textbook`, or `nested` beside [][]int. × says how many times as fast as that a tier\nis, floor the least that it must be.\n\n")
+	fmt.Fprint(out, "| shape | plain |")
 	for _, tier := range tiers {
 		fmt.Fprintf(out, " %s | × | floor |", tier)
 	}
@@ -45,16 +46,20 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 		fmt.Fprintln(out)
 	}
 
-	resolvers := append([]string{"reference", "nested", measure.FlatName, measure.HighBitName, "masks"}, tiers...)
+	baselines := []string{measure.TextbookName, measure.FlatName, measure.HighBitName}
+	resolvers := slices.Concat([]string{"reference", measure.NestedName}, baselines, []string{"masks"}, tiers)
 	fmt.Fprint(out, "\n### All resolvers, ns per cell\n\n| shape |")
 	for _, name := range resolvers {
 		fmt.Fprintf(out, " %s |", name)
 	}
-	fmt.Fprint(out, " × `flat` | × `highbit` | median |\n|---|")
-	for range resolvers {
+	for _, name := range baselines {
+		fmt.Fprintf(out, " × `%s` |", name)
+	}
+	fmt.Fprint(out, " median |\n|---|")
+	for range len(resolvers) + len(baselines) {
 		fmt.Fprint(out, "--:|")
 	}
-	fmt.Fprintln(out, "--:|--:|--:|")
+	fmt.Fprintln(out, "--:|")
 	for _, r := range rows {
 		fmt.Fprintf(out, "| %s |", r.shape)
 		worst := 0.0
@@ -67,13 +72,13 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 			fmt.Fprintf(out, " %s |", document.Figure(timing.Min/float64(r.cells)))
 			worst = max(worst, timing.Spread())
 		}
-		for _, baseline := range []string{measure.FlatName, measure.HighBitName} {
+		for _, baseline := range baselines {
 			fmt.Fprintf(out, " %s |", r.ratio(baseline))
 		}
 		fmt.Fprintf(out, " %.2f |\n", worst)
 	}
 	fmt.Fprint(out,
-		"\nThe columns with × say how many times as fast as each flat resolver the fastest tier is. The last column says how far the\nfigures can be trusted: it is the median round of the least steady resolver, as a multiple of the fastest.\n")
+		"\nThe columns with × say how many times as fast as each of these resolvers the fastest tier is. The last column says how far\nthe figures can be trusted: it is the median round of the least steady resolver, as a multiple of the fastest.\n")
 }
 
 // ratio writes how many times as fast as a resolver the fastest tier is.
