@@ -43,9 +43,15 @@ func Resolve[T comparable](rows [][]T, empty T) (final [][]T, res Result, err er
 	if size == 0 {
 		return final, Result{}, nil
 	}
+	how := differenceOf[T]()
+	if how == inBits {
+		if res, done := resolveSmallBits(flat, rows, empty); done {
+			return final, res, nil
+		}
+	}
 	r := resolvers.Get().(*Resolver)
 	defer resolvers.Put(r)
-	if how := differenceOf[T](); how != inWhatIsEqual {
+	if how != inWhatIsEqual {
 		if res, done := resolveCells(r, how, flat, rows, empty); done {
 			return final, res, nil
 		}

@@ -74,6 +74,24 @@ func resolveNumbers[N engine.Number, T comparable](r *Resolver, final []T, rows 
 	return Result{Removed: removed, Passes: passes}
 }
 
+// resolveSmallBits is resolveBits where the board is small and its kinds are small numbers, for which it needs no Resolver.
+func resolveSmallBits[T comparable](final []T, rows [][]T, empty T) (res Result, done bool) {
+	switch unsafe.Sizeof(empty) {
+	case 2:
+		return resolveSmallNumbers[uint16](final, rows, empty)
+	case 4:
+		return resolveSmallNumbers[uint32](final, rows, empty)
+	case 8:
+		return resolveSmallNumbers[uint64](final, rows, empty)
+	}
+	return Result{}, false
+}
+
+func resolveSmallNumbers[N engine.Number, T comparable](final []T, rows [][]T, empty T) (res Result, done bool) {
+	res.Removed, res.Passes, done = engine.ResolveSmallLines(viewed[N](final), viewed[[]N](rows), *(*N)(unsafe.Pointer(&empty)))
+	return res, done
+}
+
 // plainFloats reports whether there is neither a NaN nor a -0 among cells of a floating-point type.
 func plainFloats[T any](cells []T) bool {
 	var cell T
