@@ -88,7 +88,7 @@ func resolveSmallBits[T comparable](final []T, rows [][]T, empty T) (res Result,
 }
 
 func resolveSmallNumbers[N engine.Number, T comparable](final []T, rows [][]T, empty T) (res Result, done bool) {
-	res.Removed, res.Passes, done = engine.ResolveSmallLines(viewed[N](final), viewed[[]N](rows), *(*N)(unsafe.Pointer(&empty)))
+	res.Removed, res.Passes, done = engine.ResolveLinesAlone(viewed[N](final), viewed[[]N](rows), *(*N)(unsafe.Pointer(&empty)))
 	return res, done
 }
 

@@ -40,15 +40,27 @@ func (r *Resolver) ResolveBytes(cells []byte, rows, cols int) (Result, error) {
 
 // resolveMore is ResolveBytes for the boards that the shortest way does not serve, and for sizes that do not fit.
 func (r *Resolver) resolveMore(cells []byte, rows, cols int) (Result, error) {
-	if engine.FitsSquare(len(cells), rows, cols) {
-		removed, passes := engine.ResolveSquare(cells, rows, cols)
-		return Result{Removed: removed, Passes: passes}, nil
+	if res, done := resolveAlone(cells, rows, cols); done {
+		return res, nil
 	}
 	if err := checkCells(len(cells), rows, cols, 1); err != nil {
 		return Result{}, err
 	}
 	removed, passes := engine.ResolveRows(&r.scratch, cells, rows, cols)
 	return Result{Removed: removed, Passes: passes}, nil
+}
+
+// resolveAlone is ResolveBytes for boards that need no memory beside them.
+func resolveAlone(cells []byte, rows, cols int) (res Result, done bool) {
+	switch size := len(cells); {
+	case engine.FitsSquare(size, rows, cols):
+		res.Removed, res.Passes = engine.ResolveSquare(cells, rows, cols)
+	case engine.FitsAlone(size, rows, cols):
+		res.Removed, res.Passes = engine.ResolveAlone(cells, rows, cols)
+	default:
+		return Result{}, false
+	}
+	return res, true
 }
 
 // ResolveBatch resolves in place len(results) boards of rows x cols bytes each that lie back to back in cells, laid out
@@ -75,6 +87,9 @@ func ResolveBytes(cells []byte, rows, cols int) (Result, error) {
 	if engine.FitsSmall(len(cells), rows, cols) {
 		removed, passes := engine.ResolveSmall(cells, rows, cols)
 		return Result{Removed: removed, Passes: passes}, nil
+	}
+	if res, done := resolveAlone(cells, rows, cols); done {
+		return res, nil
 	}
 	return resolvePooled(cells, rows, cols)
 }

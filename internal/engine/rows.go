@@ -17,6 +17,20 @@ func ResolveRows(s *Scratch, cells []byte, rows, cols int) (removed, passes int)
 	return resolvePortable(s, cells, rows, cols)
 }
 
+// aloneSide is the most rows and columns of boards that all kernels resolve without a scratch.
+const aloneSide = 16
+
+// FitsAlone says whether ResolveAlone serves boards of rows x cols, of which cells is the number of cells.
+func FitsAlone(cells, rows, cols int) bool {
+	return uint(rows-1) < aloneSide && uint(cols-1) < aloneSide && cells == rows*cols &&
+		(tier > Portable || cells <= flatCells)
+}
+
+// ResolveAlone is ResolveRows for boards that fit. It needs no scratch, and to get one takes long beside such a board.
+func ResolveAlone(cells []byte, rows, cols int) (removed, passes int) {
+	return ResolveRows(nil, cells, rows, cols)
+}
+
 // Outcome is a type of the caller's for what ResolveRows returns.
 type Outcome interface{ ~struct{ Removed, Passes int } }
 
