@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"example.com/match3/internal/sample"
 )
 
 // streamed is all that a stream gives.
@@ -120,7 +122,7 @@ func TestStreamOfMixedBoards(t *testing.T) {
 	if testing.Short() {
 		streams = 15
 	}
-	for range streams {
+	for range max(2, streams/sample.Step) {
 		var json, text strings.Builder
 		for range random.IntN(40) {
 			json.WriteString(mixedJSON(random))
@@ -244,7 +246,7 @@ func TestStreamOfObjects(t *testing.T) {
 	if testing.Short() {
 		streams = 60
 	}
-	for range streams {
+	for range streams / sample.Step {
 		input := "[[1]]\n"
 		for range random.IntN(8) {
 			input += mixedObject(random)

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"example.com/match3"
+	"example.com/match3/internal/sample"
 )
 
 // drawTaken draws a board that was taken.
@@ -122,7 +123,7 @@ func holdTaken(t *testing.T, s Stream, input []byte) {
 // What is taken is what board by board would be, whatever the boards are, and so is what is refused, by readers or by who takes.
 func TestTaken(t *testing.T) {
 	random := rand.New(rand.NewPCG(31, 32))
-	for range 60 {
+	for range 60 / sample.Step {
 		var json, text strings.Builder
 		for range random.IntN(20) {
 			json.WriteString([]func(*rand.Rand) string{mixedJSON, nearlyPlainJSON}[random.IntN(2)](random))
@@ -148,7 +149,7 @@ func TestTaken(t *testing.T) {
 // Arrays are made of what is read as bytes and of other boards, and refuse the same boards as board by board.
 func TestStreamToArrays(t *testing.T) {
 	random := rand.New(rand.NewPCG(33, 34))
-	for range 60 {
+	for range 60 / sample.Step {
 		input := "[[1,1,1]]\n"
 		text := "111\n\n"
 		for range random.IntN(20) {

@@ -12,6 +12,7 @@ import (
 
 	"example.com/match3"
 	"example.com/match3/internal/mistakes"
+	"example.com/match3/internal/sample"
 	"example.com/match3/vectors"
 )
 
@@ -192,7 +193,7 @@ func TestOtherWrongClaimsNameNoMistake(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(12, 12))
 	all := mistakes.All()
 	tried := 0
-	for range 800 {
+	for range 800 / sample.Step {
 		board := randomClaimBoard(rnd)
 		final, removed, passes := right(board)
 		claim := ClaimOf(clone(final), removed, passes)
@@ -217,7 +218,7 @@ func TestOtherWrongClaimsNameNoMistake(t *testing.T) {
 			t.Fatalf("board %v: %v", board, v)
 		}
 	}
-	if tried < 500 {
+	if tried < 500/sample.Step {
 		t.Errorf("only %d claims were tried", tried)
 	}
 }
@@ -225,7 +226,10 @@ func TestOtherWrongClaimsNameNoMistake(t *testing.T) {
 // Each mistake is named by its own answers, wherever these are wrong.
 func TestAnswersOfMistakesAreNamed(t *testing.T) {
 	named := map[string]int{}
-	for _, vector := range cases() {
+	for i, vector := range cases() {
+		if i%sample.Step != 0 {
+			continue
+		}
 		long := vector.Passes > 50 // takes seconds, and shows what goes wrong with passes
 		if cells(vector.Board) > DefaultMistakeCells || testing.Short() && cells(vector.Board) > 40 {
 			continue
@@ -267,7 +271,7 @@ func TestAnswersOfMistakesAreNamed(t *testing.T) {
 			}
 		}
 	}
-	if testing.Short() {
+	if testing.Short() || sample.Only {
 		return
 	}
 	// These show only from one board to the next, or in the board that was given.

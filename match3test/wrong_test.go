@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/match3/internal/reference"
+	"example.com/match3/internal/sample"
 )
 
 func right(board [][]int64) ([][]int64, int, int) {
@@ -271,6 +272,9 @@ func TestWrongResolversAreFound(t *testing.T) {
 			return final, removed, passes
 		}},
 	} {
+		if sample.Only && test.property != propNoPanic && test.property != propReturns {
+			continue // what differs from machine to machine is how a resolver ends that does not return
+		}
 		t.Run(test.name, func(t *testing.T) {
 			c, counts := check(t, test.resolve)
 			if counts["property "+test.property] == 0 {

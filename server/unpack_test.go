@@ -11,6 +11,7 @@ import (
 
 	"connectrpc.com/connect/v2/connecthttp"
 
+	"example.com/match3/internal/sample"
 	match3v1 "example.com/match3/proto/match3/v1"
 )
 
@@ -63,7 +64,7 @@ func TestPackedRequests(t *testing.T) {
 
 func TestHostilePackedRequests(t *testing.T) {
 	s := start(t, func(c *Config) { c.Limits.MaxBody, c.Limits.MaxBuffered = 1<<20, 8<<20 })
-	bomb := packed(t, strings.Repeat("\x00", 256<<20))
+	bomb := packed(t, strings.Repeat("\x00", 256<<20/sample.Step))
 	good := packed(t, `{"board":{}}`)
 	const unary, stream, grpc = "application/json", "application/connect+json", "application/grpc+json"
 	for name, test := range map[string]struct{ kind, body, want string }{

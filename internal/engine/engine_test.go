@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/match3/internal/reference"
+	"example.com/match3/internal/sample"
 )
 
 // family is a way to draw boards: cells are one of so many kinds or, where gaps is set, perhaps empty.
@@ -34,7 +35,7 @@ func (f family) draw(random *rand.Rand, rows, cols int) [][]uint32 {
 }
 
 // eachBoard calls hold with a board of each family in all shapes up to 20x20, and on both sides of the widths of
-// machine words and of the blocks in which boards are turned.
+// machine words and of the blocks in which boards are turned, or with a sample of them.
 func eachBoard(t *testing.T, hold func(t *testing.T, rows [][]uint32, cols int)) {
 	random := rand.New(rand.NewPCG(1, 2))
 	most := 20
@@ -42,15 +43,23 @@ func eachBoard(t *testing.T, hold func(t *testing.T, rows [][]uint32, cols int))
 		most = 10
 	}
 	t.Run("up to 20x20", func(t *testing.T) {
+		number := 0
 		for rows := range most + 1 {
 			for cols := range most + 1 {
 				for _, f := range families {
-					hold(t, f.draw(random, rows, cols), cols)
+					if number%sample.Step == 0 {
+						hold(t, f.draw(random, rows, cols), cols)
+					}
+					number++
 				}
 			}
 		}
 	})
 	edges := []int{63, 64, 65, 127, 128, 129}
+	families, few := families, families[3:]
+	if sample.Only {
+		families, few = families[5:], few[3:]
+	}
 	for _, long := range edges {
 		t.Run(fmt.Sprint(long), func(t *testing.T) {
 			for _, short := range []int{1, 2, 3, 5, 17} {
@@ -59,7 +68,7 @@ func eachBoard(t *testing.T, hold func(t *testing.T, rows [][]uint32, cols int))
 					hold(t, f.draw(random, short, long), long)
 				}
 			}
-			for _, f := range families[3:] {
+			for _, f := range few {
 				hold(t, f.draw(random, long, long), long)
 			}
 		})

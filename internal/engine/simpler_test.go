@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"example.com/match3/internal/sample"
 )
 
 // What a kernel is measured against does the same as the kernel, so that the figures are of the same work.
@@ -17,7 +19,7 @@ func TestSimplerPathsAgree(t *testing.T) {
 			}
 			random := rand.New(rand.NewPCG(7, uint64(k.Rows*k.Cols)))
 			var s, simpler Scratch
-			for range max(1, min(200, 20_000/(k.Rows*k.Cols))) {
+			for range max(1, min(200, 20_000/(k.Rows*k.Cols))/sample.Step) {
 				cells := make([]byte, k.Rows*k.Cols)
 				for i := range cells {
 					cells[i] = byte(1 + random.IntN(k.Kinds))

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 	"unsafe"
+
+	"example.com/match3/internal/sample"
 )
 
 // aligned is so many bytes that begin at a multiple of 64.
@@ -21,7 +23,7 @@ func TestTurn512(t *testing.T) {
 	random := rand.New(rand.NewPCG(27, 28))
 	buffer := aligned(bufferBytes)
 	const untouched = 99
-	for rows := 1; rows <= 130; rows += 1 + rows/70 {
+	for rows := 1; rows <= 130; rows += sample.Step + rows/70 {
 		for cols := 1; cols <= 130; cols += 1 + cols/70 {
 			turnThereAndBack(t, random, buffer, rows, cols, untouched)
 		}

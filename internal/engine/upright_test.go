@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"example.com/match3/internal/sample"
 )
 
 // uprightly resolves a board that lies row by row as one in the layout of Board. Behind it is room that may be written
@@ -65,7 +67,7 @@ func TestResolveUprightOfEverySmallBoard(t *testing.T) {
 // Boards whose columns are several blocks high, too.
 func longShapesOf(random *rand.Rand, hold func(rows, cols int)) {
 	for _, long := range []int{31, 63, 64, 65, 127, 128, 129, 200, 330, 400} {
-		for short := 1; short <= 70; short += 1 + random.IntN(9) {
+		for short := 1; short <= 70; short += 1 + random.IntN(9*sample.Step) {
 			hold(long, short)
 			hold(short, long)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"example.com/match3/internal/generate"
 	"example.com/match3/internal/reference"
+	"example.com/match3/internal/sample"
 )
 
 func TestDistribution(t *testing.T) {
@@ -171,7 +172,7 @@ func TestKnownMeans(t *testing.T) {
 		mean  float64
 	}{{8, 3, 30.907}, {8, 4, 18.779}, {8, 5, 12.102}, {8, 6, 8.335}, {8, 7, 6.063}, {8, 8, 4.605}, {9, 6, 11.177}} {
 		params := generate.Params{Rows: known.side, Cols: known.side, Kinds: known.kinds, Seed: 1}
-		s, err := (&Random{Params: params, Count: 200_000}).Sum(context.Background())
+		s, err := (&Random{Params: params, Count: 200_000 / sample.Step}).Sum(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}
