@@ -121,6 +121,7 @@ func TestPlaygroundAgrees(t *testing.T) {
 
 // What the page knows by itself is what the library knows: random boards, colours, and what the gallery promises.
 func TestPlaygroundKnows(t *testing.T) {
+	t.Parallel()
 	address := serveStatic(t)
 	p := visit(t, address)
 	for seed := range uint64(20) {
@@ -263,6 +264,7 @@ func TestPlaygroundPolicyHolds(t *testing.T) {
 
 // axe finds nothing serious, in a light and in a dark theme, wide and narrow.
 func TestPlaygroundAccess(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile("../node/node_modules/axe-core/axe.min.js")
 	if err != nil {
 		t.Skip("NOT RUN: axe is not here; npm ci in tools/node brings it")
@@ -292,6 +294,7 @@ func TestPlaygroundAccess(t *testing.T) {
 const mostBytes = 1_000_000
 
 func TestEngineIsSmall(t *testing.T) {
+	t.Parallel()
 	content, err := os.ReadFile(filepath.Join(siteDir(t), "js", "engine", "match3.wasm"))
 	if err != nil {
 		t.Fatal(err)

@@ -100,6 +100,7 @@ func TestPlaygroundShowsWhatWasChosen(t *testing.T) {
 
 // The page of a service that asks for tokens asks for one too, and keeps it for the tab.
 func TestPlaygroundAsksForAToken(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "tokens")
 	if err := os.WriteFile(file, []byte("sesame\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -137,6 +138,7 @@ func TestPlaygroundAsksForAToken(t *testing.T) {
 
 // Opened as a file the page cannot load its parts, and says so.
 func TestPlaygroundOpenedAsAFile(t *testing.T) {
+	t.Parallel()
 	if browser() == "" {
 		t.Skip("NOT RUN: there is no Chromium here; CHROMIUM names one")
 	}

@@ -40,6 +40,7 @@ func TestPlaygroundLongText(t *testing.T) {
 
 // An engine that could not be loaded is loaded anew when it is asked again.
 func TestPlaygroundEngineIsStartedAnew(t *testing.T) {
+	t.Parallel()
 	if browser() == "" {
 		t.Skip("NOT RUN: there is no Chromium here; CHROMIUM names one")
 	}

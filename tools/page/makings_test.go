@@ -107,10 +107,13 @@ func serveStatic(t *testing.T) string {
 	return files.URL + "/play/"
 }
 
-// inBoth runs a test with the page made in either way. The page is open, and shows the first board of the gallery.
+// inBoth runs a test with the page made in either way, beside other tests. The page is open, and shows the first board
+// of the gallery.
 func inBoth(t *testing.T, test func(p *tab, address string)) {
+	t.Parallel()
 	for _, making := range makings {
 		t.Run(making.name, func(t *testing.T) {
+			t.Parallel()
 			if browser() == "" {
 				t.Skip("NOT RUN: there is no Chromium here; CHROMIUM names one")
 			}

@@ -33,7 +33,7 @@ const note = `(() => {
 type opening struct{ Script, Board, Cascade float64 }
 
 // The page shows a board soon after it is opened, by a browser that has never seen it and by one that has. How soon, it
-// prints with -v; the test itself bears with machines that have other things to do.
+// prints with -v; the test itself bears with machines that have other things to do. No other test runs beside it.
 func TestOpening(t *testing.T) {
 	const most = 20 * time.Second
 	tries := 1

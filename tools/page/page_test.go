@@ -144,8 +144,10 @@ func (p *tab) check(what string, want step) {
 
 // Stepping forth and back shows each step as it is, whichever way it is reached.
 func TestSteps(t *testing.T) {
+	t.Parallel()
 	for _, file := range []string{"cascade.txt", "emoji.txt", "holes.txt"} {
 		t.Run(file, func(t *testing.T) {
+			t.Parallel()
 			content, err := os.ReadFile("../../testdata/boards/" + file)
 			if err != nil {
 				t.Fatal(err)
@@ -167,6 +169,7 @@ func TestSteps(t *testing.T) {
 }
 
 func TestButtonsAndList(t *testing.T) {
+	t.Parallel()
 	b := read(t, strings.Join(twoPasses, "\n"))
 	p, all := open(t, makePage(t, b, 24)), steps(b)
 	disabled := func(ids string) {
@@ -192,6 +195,7 @@ func TestButtonsAndList(t *testing.T) {
 }
 
 func TestKeys(t *testing.T) {
+	t.Parallel()
 	b := read(t, strings.Join(twoPasses, "\n"))
 	p, all := open(t, makePage(t, b, 24)), steps(b)
 	for _, press := range []struct {
@@ -224,6 +228,7 @@ func TestKeys(t *testing.T) {
 }
 
 func TestSlider(t *testing.T) {
+	t.Parallel()
 	b := read(t, strings.Join(twoPasses, "\n"))
 	p, all := open(t, makePage(t, b, 24)), steps(b)
 	for _, at := range []int{4, 1, 6, 0, 3} {
@@ -243,6 +248,7 @@ const clock = `
 
 // Playing goes through all steps, stops at the end, and begins again from there. Any other control stops it.
 func TestPlay(t *testing.T) {
+	t.Parallel()
 	b := read(t, strings.Join(twoPasses, "\n"))
 	p, all := open(t, makePage(t, b, 24)), steps(b)
 	p.do(run(clock), click("#play"))
@@ -281,6 +287,7 @@ func TestPlay(t *testing.T) {
 
 // Who cannot see the page, or wants no motion, or a dark one, gets what they need.
 func TestAccess(t *testing.T) {
+	t.Parallel()
 	b := read(t, strings.Join(twoPasses, "\n"))
 	p := open(t, makePage(t, b, 24))
 	for _, fact := range []struct{ expression, want string }{
@@ -324,6 +331,7 @@ func TestAccess(t *testing.T) {
 
 // A board that is cut down shows what falls into the part, and nothing of what is outside.
 func TestPart(t *testing.T) {
+	t.Parallel()
 	b := read(t, strings.Join([]string{"C B A C B A", "A C B A C B", "B A C B A C", "C B A C B A", "A C B A C B", "B A X X X C", "C B A C B A"}, "\n"))
 	p := open(t, makePage(t, b, 4))
 	rows := ask[string](p, `[...document.querySelectorAll(".number")].map(n => n.textContent).join()`)
@@ -364,6 +372,7 @@ func TestPart(t *testing.T) {
 
 // Hostile symbols are text like any other.
 func TestHostile(t *testing.T) {
+	t.Parallel()
 	b := read(t, strings.Repeat("<script>alert(1)</script> \"> & '+alert(1)+' <img/src=x/onerror=alert(1)>\n", 3))
 	p := open(t, makePage(t, b, 24))
 	p.do(click("#last"), click("#first"), click("#forward"))
@@ -377,6 +386,7 @@ func TestHostile(t *testing.T) {
 
 // The policy keeps other scripts from running, and anything from being loaded.
 func TestPolicyHolds(t *testing.T) {
+	t.Parallel()
 	b := read(t, strings.Join(twoPasses, "\n"))
 	page := bytes.Replace(makePage(t, b, 24), []byte("</body>"), []byte("<script>document.title = 'taken'</script><img src='file:///etc/hostname'></body>"), 1)
 	p := open(t, page)

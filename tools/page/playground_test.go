@@ -406,6 +406,7 @@ func TestPlaygroundWithoutMotion(t *testing.T) {
 
 // A service that tells fewer passes than the page would like to show is asked for as many as it tells.
 func TestPlaygroundWithinLimits(t *testing.T) {
+	t.Parallel()
 	limits := server.DefaultLimits()
 	limits.MaxPasses = 2
 	p := visit(t, serveWithin(t, limits))
