@@ -86,7 +86,8 @@ Exit status: 0 all answers are right; 1 an answer is wrong; 2 the command line i
 	addColour(cmd, &flags.color)
 	flags.addLimits(cmd, checkMaxCells)
 	set.Lookup("max-cells").Usage = "refuse boards and claims with more cells or rows than this"
-	set.Lookup("max-line").Usage = "refuse lines of text, CSV records and JSON tokens of boards, and whole claims, with more bytes than this"
+	set.Lookup("max-line").Usage = "refuse lines of text, CSV records and JSON tokens of boards, and whole claims, " +
+		"with more bytes than this"
 	return cmd
 }
 
@@ -247,7 +248,9 @@ func (r *checking) all(ctx context.Context) error {
 
 // one checks the next board, and says whether both inputs have ended. A board without a claim, or a claim without a
 // board, is refused as what cannot be read is.
-func (r *checking) one(ctx context.Context, boards boardio.Reader, claims claim.Reader, c *checked) (ended bool, err error) {
+func (r *checking) one(
+	ctx context.Context, boards boardio.Reader, claims claim.Reader, c *checked,
+) (ended bool, err error) {
 	board, boardErr := boards.Read()
 	if err := inputError(boardErr); err != nil {
 		return false, err

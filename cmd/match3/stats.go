@@ -175,7 +175,9 @@ func sumRandom(ctx context.Context, cmd *cobra.Command, flags *statsFlags, _ []s
 }
 
 // sumInputs sums up the boards of inputs.
-func sumInputs(ctx context.Context, cmd *cobra.Command, flags *statsFlags, args []string) (*stats.Report, *output, error) {
+func sumInputs(
+	ctx context.Context, cmd *cobra.Command, flags *statsFlags, args []string,
+) (*stats.Report, *output, error) {
 	inputs, err := openInputs(ctx, args, flags.from)
 	if err != nil {
 		return nil, nil, err
