@@ -47,13 +47,19 @@ const mostUnderWay = 6 * pieceBytes
 // those before.
 func (s *Stream) inOrder() bool { return s.To == boardio.CSV || s.To == boardio.NPY }
 
-// Resolve resolves the boards of a table of so many bytes and writes the results to out, a writer in the format To,
-// unless that is nil. A failure to write is a [*boardio.WriteError].
+// Resolve resolves the boards of a table of so many bytes, writes the results to out, a writer in the format To, unless
+// that is nil, and flushes it. A failure to write is a [*boardio.WriteError].
+//
+// Results are handed on whenever those of the rows after them are still to come, so that rows that are slow to read or
+// to resolve keep nothing back.
 func (s *Stream) Resolve(
 	ctx context.Context, in io.ReaderAt, size int64, out *boardio.Writer,
 ) (resolved int, err error) {
 	run := &run{Stream: s, ctx: ctx, out: out}
 	err = run.all(in, size)
+	if flushErr := run.flush(); err == nil {
+		err = flushErr
+	}
 	return run.resolved, err
 }
 
@@ -119,6 +125,11 @@ func (r *run) pieces(t *table) error {
 	})
 	defer results.Stop()
 	for {
+		if !results.Ready() {
+			if err := r.flush(); err != nil {
+				return err
+			}
+		}
 		d, more, err := results.Next(r.ctx)
 		if err != nil || !more {
 			return err
@@ -127,6 +138,17 @@ func (r *run) pieces(t *table) error {
 			return err
 		}
 	}
+}
+
+// flush hands on what was written. A table has nothing that could be handed on before its end.
+func (r *run) flush() error {
+	if r.out == nil {
+		return nil
+	}
+	if err := r.out.Flush(); err != nil {
+		return &boardio.WriteError{Err: err}
+	}
+	return nil
 }
 
 // take writes what came of a piece and tells of it.
