@@ -179,7 +179,8 @@ func mayBeRefused(format Format, opts Options, b *Board) bool {
 func FuzzText(f *testing.F) {
 	addGiven(f, Text)
 	for _, text := range []string{
-		"removed: 1;\n", "10\n2\n|3|\n", "RED\nBLUE\n|.|", "🇩🇪\U0001f1eb\n1.\n", "| |\n", "  \n \n", "||", "1,,2", ";", "\ufeff", "R\r\n\r\nG", "a\u0301\u200db c",
+		"removed: 1;\n", "10\n2\n|3|\n", "RED\nBLUE\n|.|", "🇩🇪\U0001f1eb\n1.\n",
+		"| |\n", "  \n \n", "||", "1,,2", ";", "\ufeff", "R\r\n\r\nG", "a\u0301\u200db c",
 	} {
 		for b := range byte(len(fuzzEmpties)) {
 			f.Add([]byte(text), b)
@@ -191,7 +192,8 @@ func FuzzText(f *testing.F) {
 func FuzzCSV(f *testing.F) {
 	addGiven(f, CSV)
 	for _, text := range []string{
-		"\"\"\n1\n", "1\n\n2\n", "\"a\nb\",c\n", "\"", "a\"b,c", "\" \",R\n", "\ufeff\"1\",2\r\n", "removed: 1\n", ",\n,\n", "1;2\n", "\r\n\r\n1,-1", "\xff,1",
+		"\"\"\n1\n", "1\n\n2\n", "\"a\nb\",c\n", "\"", "a\"b,c", "\" \",R\n",
+		"\ufeff\"1\",2\r\n", "removed: 1\n", ",\n,\n", "1;2\n", "\r\n\r\n1,-1", "\xff,1",
 	} {
 		for b := range byte(len(fuzzEmpties)) {
 			f.Add([]byte(text), b)

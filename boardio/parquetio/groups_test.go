@@ -36,7 +36,8 @@ func TestTableOfManyJobs(t *testing.T) {
 		t.Fatalf("refused: %q", wantRefused)
 	}
 	for _, jobs := range []int{2, 3, 16} {
-		if got, refused := fromJSON(t, input.String(), jobs); !bytes.Equal(got, want) || strings.Join(refused, "") != strings.Join(wantRefused, "") {
+		if got, refused := fromJSON(t, input.String(), jobs); !bytes.Equal(got, want) ||
+			strings.Join(refused, "") != strings.Join(wantRefused, "") {
 			t.Errorf("%d jobs: the table is another one than with one job, or the refusals are", jobs)
 		}
 	}
@@ -66,7 +67,8 @@ func TestTableOfManyJobs(t *testing.T) {
 		case i%3 == 0:
 			cells, removed = 4, 3
 		}
-		if len(r.Final) != cells || r.Removed != removed || (r.ID != nil) != (cells == 4) || r.ID != nil && *r.ID != int64(i) {
+		if len(r.Final) != cells || r.Removed != removed || (r.ID != nil) != (cells == 4) ||
+			r.ID != nil && *r.ID != int64(i) {
 			t.Fatalf("row of board %d: %d cells, %d removed, id %v", i, len(r.Final), r.Removed, r.ID)
 		}
 		i++

@@ -38,7 +38,8 @@ func TestResultsComeAtOnce(t *testing.T) {
 			name: "errors in their place", args: []string{"--on-error", "report", "--from", "json"}, lines: 1,
 			boards: []string{"[[1.5]]\n", "[[2,2,2]]\n"},
 			want: []string{
-				`{"error":"row 0, column 0: not a kind: \"1.5\" is written with a fraction; kinds are whole numbers","line":1}` + "\n",
+				`{"error":"row 0, column 0: not a kind: \"1.5\" is written with a fraction; kinds are whole numbers","line":1}` +
+					"\n",
 				`{"board":[[0,0,0]],"removed":3,"passes":1}` + "\n",
 			},
 		},

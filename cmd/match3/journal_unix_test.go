@@ -70,7 +70,8 @@ func TestResumeAfterKill(t *testing.T) {
 	}
 }
 
-// A run that ended between the last two of its steps, the output being there and the journal too, stands in nobody's way.
+// A run that ended between the last two of its steps, the output being there and the journal too, stands in nobody's
+// way.
 func TestResumeAfterTheEnd(t *testing.T) {
 	dir := t.TempDir()
 	input := boardFile(t, filepath.Join(dir, "boards.jsonl"), rand.New(rand.NewPCG(5, 6)), 50_000)
@@ -103,7 +104,8 @@ func TestResumeAfterFullDisk(t *testing.T) {
 	runOnce(t, exec.Command("match3", "resolve", "-o", want, input), 1)
 	limited := exec.Command("sh", "-c", `ulimit -f 2000; exec match3 resolve --resume -o "$0" "$1"`, got, input)
 	text := runOnce(t, limited, 1)
-	if !strings.Contains(text, "match3: writing the results: ") || !strings.HasSuffix(text, "; the same command goes on from there\n") {
+	if !strings.Contains(text, "match3: writing the results: ") ||
+		!strings.HasSuffix(text, "; the same command goes on from there\n") {
 		t.Errorf("the error is %q", text)
 	}
 	if _, err := os.Stat(got); err == nil {
@@ -122,7 +124,9 @@ func TestResumeAfterFullDisk(t *testing.T) {
 	}
 
 	// Which --resume does not take is not said to go on with it.
-	for _, arguments := range []string{`-o "$0.parquet" --to parquet "$1"`, `-o "$0.trace" --to trace "$1"`, `-o "$0.jsonl" - < "$1"`} {
+	for _, arguments := range []string{
+		`-o "$0.parquet" --to parquet "$1"`, `-o "$0.trace" --to trace "$1"`, `-o "$0.jsonl" - < "$1"`,
+	} {
 		text = runOnce(t, exec.Command("sh", "-c", "ulimit -f 10; exec match3 resolve "+arguments, plain, input), 1)
 		if !strings.Contains(text, "writing the results: ") || !strings.HasSuffix(text, " was not written\n") {
 			t.Errorf("%s: the error is %q", arguments, text)
