@@ -160,24 +160,6 @@ func openInput(ctx context.Context, arg, flag, from string) (*input, error) {
 	return inputs[0], nil
 }
 
-// handingOn is an input that hands on the verdicts so far before it waits for more, so that whoever feeds the command
-// claim by claim sees each at once. It reads nothing more when its context is done.
-type handingOn struct {
-	ctx context.Context
-	in  io.Reader
-	out checkOutput
-}
-
-func (h *handingOn) Read(p []byte) (int, error) {
-	if err := h.ctx.Err(); err != nil {
-		return 0, err
-	}
-	if err := h.out.Flush(); err != nil {
-		return 0, outputError(err)
-	}
-	return h.in.Read(p)
-}
-
 // checking is a run of check.
 type checking struct {
 	boards, claims  *input
@@ -215,11 +197,11 @@ func (r *checking) all(ctx context.Context) error {
 		}
 		defer in.close()
 	}
-	boards, err := boardio.NewReader(&handingOn{ctx, r.boards, r.out}, r.boards.format, r.opts)
+	boards, err := boardio.NewReader(&flushing{ctx, r.boards, r.out.Flush}, r.boards.format, r.opts)
 	if err != nil {
 		return err
 	}
-	claims, err := claim.NewReader(&handingOn{ctx, r.claims, r.out}, r.claims.format, r.claimOpts)
+	claims, err := claim.NewReader(&flushing{ctx, r.claims, r.out.Flush}, r.claims.format, r.claimOpts)
 	if err != nil {
 		return err
 	}
