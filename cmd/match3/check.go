@@ -250,7 +250,6 @@ func (r *checking) one(
 	if claimed != nil {
 		c.claimLine = claimed.Line
 	}
-	var refused *boardio.Error
 	switch {
 	case noBoard && noClaim:
 		return true, nil
@@ -258,22 +257,25 @@ func (r *checking) one(
 		c.refused = fmt.Errorf("%s: there is no board for claim %d: there are fewer boards than claims",
 			r.boards.name, c.number)
 	case boardErr != nil:
-		c.refused = boardErr
-		if errors.As(boardErr, &refused) {
-			c.line = refused.Line
-		}
+		c.refused, c.line = boardErr, lineOf(boardErr)
 	case noClaim:
 		c.refused = fmt.Errorf("%s: there is no claim for board %d: there are fewer claims than boards",
 			r.claims.name, c.number)
 	case claimErr != nil:
-		c.refused = claimErr
-		if errors.As(claimErr, &refused) {
-			c.claimLine = refused.Line
-		}
+		c.refused, c.claimLine = claimErr, lineOf(claimErr)
 	default:
 		c.verdict, err = r.judge.Check(ctx, claim.Rows(board.Cells), claimed.Claim)
 	}
 	return false, err
+}
+
+// lineOf is the line of a board or claim that was refused.
+func lineOf(err error) int {
+	var refused *boardio.Error
+	if errors.As(err, &refused) {
+		return refused.Line
+	}
+	return 0
 }
 
 // inputError is err, if it is neither the end of an input nor about one board or claim.

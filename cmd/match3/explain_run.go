@@ -79,15 +79,10 @@ func (e *explaining) finish(err error) error {
 			return &statusError{statusRefused, outputError(err)}
 		}
 	}
-	switch {
-	case e.refusals.all > 1:
-		return failure("%d refused, %d explained", e.refusals.all, e.explained)
-	case e.refusals.all > 0:
-		return &statusError{statusRefused, nil}
-	case err != nil:
+	if e.refusals.all == 0 && err != nil {
 		return failure("%w", err)
 	}
-	return nil
+	return refusedError(e.refusals.all, uint64(e.explained), "explained")
 }
 
 // board explains a board.
