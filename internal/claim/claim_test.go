@@ -59,6 +59,16 @@ func outcomes(t testing.TB, text string, format boardio.Format, board *boardio.B
 	}
 }
 
+// wantOutcomes wants claims to be read as drawn.
+func wantOutcomes(
+	t *testing.T, text string, format boardio.Format, board *boardio.Board, opts boardio.Options, want string,
+) {
+	t.Helper()
+	if got := outcomes(t, text, format, board, opts); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
 func refusal(refused *boardio.Error) string {
 	for name, sentinel := range sentinels {
 		if errors.Is(refused, sentinel) {
@@ -186,9 +196,7 @@ func TestJSONClaims(t *testing.T) {
 		{"what is no syntax does not end the reading", numbers, "[\n1]\n[[2]]", "syntax 2:1 r0 | 2 @3"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := outcomes(t, test.text, boardio.JSON, test.board, boardio.Options{}); got != test.want {
-				t.Errorf("got  %s\nwant %s", got, test.want)
-			}
+			wantOutcomes(t, test.text, boardio.JSON, test.board, boardio.Options{}, test.want)
 		})
 	}
 }
@@ -227,9 +235,7 @@ func TestTextClaims(t *testing.T) {
 		{"not UTF-8", symbols, "RG\nR\xff\n", "encoding 2:2"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := outcomes(t, test.text, boardio.Text, test.board, boardio.Options{}); got != test.want {
-				t.Errorf("got  %s\nwant %s", got, test.want)
-			}
+			wantOutcomes(t, test.text, boardio.Text, test.board, boardio.Options{}, test.want)
 		})
 	}
 }
@@ -246,9 +252,7 @@ func TestCSVClaims(t *testing.T) {
 		{"a quote that does not end", "R,\"G\n", "syntax 1:6"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := outcomes(t, test.text, boardio.CSV, board, boardio.Options{}); got != test.want {
-				t.Errorf("got  %s\nwant %s", got, test.want)
-			}
+			wantOutcomes(t, test.text, boardio.CSV, board, boardio.Options{}, test.want)
 		})
 	}
 }
@@ -332,9 +336,7 @@ func TestLimits(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			opts := boardio.Options{MaxCells: 4, MaxLine: 100}
-			if got := outcomes(t, test.text, test.format, board, opts); got != test.want {
-				t.Errorf("got  %s\nwant %s", got, test.want)
-			}
+			wantOutcomes(t, test.text, test.format, board, opts, test.want)
 		})
 	}
 }
