@@ -105,7 +105,8 @@ func (b *blocks) next() (next *block, more bool, err error) {
 			return b.make(text, at, false)
 		}
 		switch {
-		case b.err != nil && len(text) <= enough && b.fault() == nil: // even if there is nothing: the one before was not the last
+		case b.err != nil && len(text) <= enough && b.fault() == nil:
+			// Even if there is nothing: the one before was not the last.
 			return b.make(text, len(text), true)
 		case b.err != nil && len(text) == 0:
 			return nil, false, b.err

@@ -89,7 +89,8 @@ func TestBlocksHaveFewLines(t *testing.T) {
 			break
 		}
 		if b.lines > defaultBlockSizes.lines || b.line != line {
-			t.Fatalf("a block of %d lines begins on line %d; %d and %d are wanted", b.lines, b.line, defaultBlockSizes.lines, line)
+			t.Fatalf("a block of %d lines begins on line %d; %d and %d are wanted",
+				b.lines, b.line, defaultBlockSizes.lines, line)
 		}
 		line += b.lines
 	}

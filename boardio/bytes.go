@@ -2,8 +2,8 @@ package boardio
 
 import "bytes"
 
-// byteBoard is a board as bytes, row by row: what most streams of boards are made of. How a board in JSON is read is in this
-// file and in bytes_symbols.go, one in text in bytes_text.go, and how a result is written in bytes_write.go.
+// byteBoard is a board as bytes, row by row: what most streams of boards are made of. How a board in JSON is read is in
+// this file and in bytes_symbols.go, one in text in bytes_text.go, and how a result is written in bytes_write.go.
 type byteBoard struct {
 	rows, cols int
 	cells      []byte // numbers, or characters where symbols says so; 0 is empty
@@ -108,9 +108,9 @@ func endOfPlainString(line []byte, at int) int {
 	return 0
 }
 
-// parseRows reads an array of one or more rows, each of as many cells, one or more, and no more than limit cells. A row is an
-// array of whole numbers from 0 to 255 or of plain symbols, or a string of these, and all rows are of one sort; there are no
-// blanks. It returns the place behind the array that begins at a place in line, or 0 if there is none.
+// parseRows reads an array of one or more rows, each of as many cells, one or more, and no more than limit cells. A row
+// is an array of whole numbers from 0 to 255 or of plain symbols, or a string of these, and all rows are of one sort;
+// there are no blanks. It returns the place behind the array that begins at a place in line, or 0 if there is none.
 func (p *byteBoard) parseRows(line []byte, at, limit int) int {
 	if at+2 >= len(line) || line[at] != '[' {
 		return 0
@@ -140,8 +140,8 @@ func (p *byteBoard) parseRows(line []byte, at, limit int) int {
 	}
 }
 
-// parseAnyRow adds the cells of the row that begins at a place in line, and returns the place behind the row, or 0 if there is
-// no row of the sort that this board has.
+// parseAnyRow adds the cells of the row that begins at a place in line, and returns the place behind the row, or 0 if
+// there is no row of the sort that this board has.
 func (p *byteBoard) parseAnyRow(line []byte, at int) int {
 	begin := byte('[')
 	if p.packed {
@@ -159,8 +159,8 @@ func (p *byteBoard) parseAnyRow(line []byte, at int) int {
 	return p.parseRow(line, at+1)
 }
 
-// parseRow adds the numbers of the row that begins at a place in line, behind its bracket, and returns the place behind the
-// row, or 0 if there is no row.
+// parseRow adds the numbers of the row that begins at a place in line, behind its bracket, and returns the place behind
+// the row, or 0 if there is no row.
 func (p *byteBoard) parseRow(line []byte, at int) int {
 	cells := p.cells
 	for at+1 < len(line) {

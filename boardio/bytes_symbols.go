@@ -1,12 +1,13 @@
 package boardio
 
-// plainSymbols says of each byte which cell it is as a symbol of one character: itself, 0 for the empty cell, or notPlain.
+// plainSymbols says of each byte which cell it is as a symbol of one character: itself, 0 for the empty cell, or
+// notPlain.
 type plainSymbols [256]byte
 
 const notPlain = 255
 
-// newPlainSymbols are the symbols of one character that readers of JSON or text take for what they are, and that writers write
-// as they are: visible ASCII, save what JSON has to escape and what means something else in text.
+// newPlainSymbols are the symbols of one character that readers of JSON or text take for what they are, and that
+// writers write as they are: visible ASCII, save what JSON has to escape and what means something else in text.
 func newPlainSymbols(from, to Format) *plainSymbols {
 	s := *noPlainSymbols
 	for c := byte(' ' + 1); c <= '~'; c++ {
@@ -35,8 +36,8 @@ var noPlainSymbols = func() *plainSymbols {
 	return &s
 }()
 
-// parseSymbolRow adds the symbols of the row of strings that begins at a place in line, behind its bracket, and returns the
-// place behind the row, or 0 if there is no row.
+// parseSymbolRow adds the symbols of the row of strings that begins at a place in line, behind its bracket, and returns
+// the place behind the row, or 0 if there is no row.
 func (p *byteBoard) parseSymbolRow(line []byte, at int) int {
 	cells := p.cells
 	for at+2 < len(line) && line[at] == '"' {
@@ -65,8 +66,8 @@ func (p *byteBoard) parseSymbolRow(line []byte, at int) int {
 	return 0
 }
 
-// parsePackedRow adds the symbols of the string that begins at a place in line, behind its quotation mark, and returns the place
-// behind the row, or 0 if there is no row.
+// parsePackedRow adds the symbols of the string that begins at a place in line, behind its quotation mark, and returns
+// the place behind the row, or 0 if there is no row.
 func (p *byteBoard) parsePackedRow(line []byte, at int) int {
 	cells := p.cells
 	for end := min(len(line), at+maxPinned); at < end; at++ {

@@ -29,8 +29,8 @@ func (p *byteBoard) whole(t *testing.T) *Board {
 	return b
 }
 
-// holdPlainRead wants a board that was read in a plain form from text, which has no more than that, to be what the general
-// reader reads, and to be written as the general writer writes it.
+// holdPlainRead wants a board that was read in a plain form from text, which has no more than that, to be what the
+// general reader reads, and to be written as the general writer writes it.
 func holdPlainRead(t *testing.T, format Format, p *byteBoard, text []byte, to Format) {
 	t.Helper()
 	reads := readAll(t, format, Options{}, bytes.NewReader(text), len(text))
@@ -40,7 +40,8 @@ func holdPlainRead(t *testing.T, format Format, p *byteBoard, text []byte, to Fo
 	want := reads[0].board
 	want.Line = 0
 	got := p.whole(t)
-	if a, b := fmt.Sprintf("%s %s %v", drawBoard(got), got.ID, got.Told), fmt.Sprintf("%s %s %v", drawBoard(want), want.ID, want.Told); a != b {
+	if a, b := fmt.Sprintf("%s %s %v", drawBoard(got), got.ID, got.Told),
+		fmt.Sprintf("%s %s %v", drawBoard(want), want.ID, want.Told); a != b {
 		t.Fatalf("%q: read in a plain form as %s, else as %s", text, a, b)
 	}
 	var out bytes.Buffer
@@ -130,7 +131,9 @@ func TestPlainSymbolsAreSymbolsEverywhere(t *testing.T) {
 		read := 0
 		for c := range 256 {
 			c := string([]byte{byte(c)})
-			for _, line := range []string{`[["` + c + `"]]`, `[["a","` + c + `"],["` + c + `","."]]`, `["` + c + `"]`, `["a` + c + `","` + c + `."]`} {
+			for _, line := range []string{
+				`[["` + c + `"]]`, `[["a","` + c + `"],["` + c + `","."]]`, `["` + c + `"]`, `["a` + c + `","` + c + `."]`,
+			} {
 				if inJSON.parse([]byte(line), 100, true) {
 					read++
 					holdPlainRead(t, JSON, &inJSON, []byte(line), to)
@@ -196,9 +199,12 @@ func TestWhatIsPlain(t *testing.T) {
 	}
 	for line, want := range map[string]bool{
 		`[["R","G"],[".",""]]`: true, `["RG","G."]`: true, `{"id":"a","board":["R"]}`: true,
-		`[["R",1]]`: false, `["R",["R"]]`: false, `[["R"],"R"]`: false, `[["RG"]]`: false, `[["R"],["R","G"]]`: false, `["R","RG"]`: false,
-		`[["\u0052"]]`: false, `[["\\"]]`: false, `["\""]`: false, `[["é"]]`: false, `[[" "]]`: false, `["R G"]`: false, `[""]`: false, `[[]]`: false,
-		`[["R" ]]`: false, `["R" ]`: false, `[["R"]`: false, `["R"`: false, `[["R"],]`: false, `["R",]`: false, `[["0","|"]]`: true,
+		`[["R",1]]`: false, `["R",["R"]]`: false, `[["R"],"R"]`: false,
+		`[["RG"]]`: false, `[["R"],["R","G"]]`: false, `["R","RG"]`: false,
+		`[["\u0052"]]`: false, `[["\\"]]`: false, `["\""]`: false, `[["é"]]`: false,
+		`[[" "]]`: false, `["R G"]`: false, `[""]`: false, `[[]]`: false,
+		`[["R" ]]`: false, `["R" ]`: false, `[["R"]`: false, `["R"`: false,
+		`[["R"],]`: false, `["R",]`: false, `[["0","|"]]`: true,
 		`["RRRRRRRRRR"]`: true, `["RRRRRRRRRRR"]`: false,
 	} {
 		p := byteBoard{plain: newPlainSymbols(JSON, JSON)}
@@ -265,7 +271,10 @@ func nearlyPlainText(random *rand.Rand) string {
 
 // What is read in a plain form is what the general reader reads, whatever the bytes are.
 func FuzzPlain(f *testing.F) {
-	for _, text := range []string{"12\n34\n\n", "R G\r\n. 0\r\n", "10 2\n3 4\nremoved: 3\n", `[["R","."]]`, `["R.","GG"]`, `{"id":"a","board":[["R",""]],"removed":3}`} {
+	for _, text := range []string{
+		"12\n34\n\n", "R G\r\n. 0\r\n", "10 2\n3 4\nremoved: 3\n", `[["R","."]]`, `["R.","GG"]`,
+		`{"id":"a","board":[["R",""]],"removed":3}`,
+	} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {

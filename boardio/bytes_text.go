@@ -1,9 +1,9 @@
 package boardio
 
-// parseText reads the first board of text in a plain form: rows of digits and plain symbols, or of these and of whole numbers
-// up to 255 that blanks part; lines of results and empty ones among them. It returns how many bytes and lines the board takes
-// up to the line that ends it, that line included, or 0 if there is no board or none that is read here. Whatever else text may
-// be is for the reader of all text to judge. A line may have so many bytes without its end.
+// parseText reads the first board of text in a plain form: rows of digits and plain symbols, or of these and of whole
+// numbers up to 255 that blanks part; lines of results and empty ones among them. It returns how many bytes and lines
+// the board takes up to the line that ends it, that line included, or 0 if there is no board or none that is read here.
+// Whatever else text may be is for the reader of all text to judge. A line may have so many bytes without its end.
 func (p *byteBoard) parseText(text []byte, limit, maxLine int) (size, lines int) {
 	p.begin()
 	for at := 0; at < len(text); {
@@ -65,8 +65,8 @@ func endOfLine(text []byte, at int) int {
 	return 0
 }
 
-// endOfResultLine is the place behind the line that begins at a place in text, if it is one that a result has after its board,
-// else 0. It is what textrow.IsResult says, of bytes.
+// endOfResultLine is the place behind the line that begins at a place in text, if it is one that a result has after its
+// board, else 0. It is what textrow.IsResult says, of bytes.
 func endOfResultLine(text []byte, at int) int {
 	digits := 0
 	for _, label := range [...]string{"removed: ", "passes: "} {
@@ -84,8 +84,9 @@ func endOfResultLine(text []byte, at int) int {
 	return endOfLine(text, end)
 }
 
-// parseTextRow adds the row that begins at a place in text, where no blank stands, and returns the place behind its line, or 0 if
-// it is no plain one or of another sort than those before: cells that blanks part, or characters that nothing does.
+// parseTextRow adds the row that begins at a place in text, where no blank stands, and returns the place behind its
+// line, or 0 if it is no plain one or of another sort than those before: cells that blanks part, or characters that
+// nothing does.
 func (p *byteBoard) parseTextRow(text []byte, at int) int {
 	if p.rows == 0 {
 		p.packed = !hasSeparator(text, at)
@@ -116,8 +117,8 @@ func hasSeparator(text []byte, at int) bool {
 	return false
 }
 
-// parseCharacters adds cells of a character each, and returns the place of the first character that is none, or 0 if the board
-// cannot hold them.
+// parseCharacters adds cells of a character each, and returns the place of the first character that is none, or 0 if
+// the board cannot hold them.
 func (p *byteBoard) parseCharacters(text []byte, at int) int {
 	for ; at < len(text); at++ {
 		c := text[at]
@@ -168,8 +169,8 @@ func (p *byteBoard) parseTokens(text []byte, at int) int {
 	return at
 }
 
-// parseNumber adds the number whose first digit stands before a place in text, and returns the place behind it, or 0 if it is not
-// from 10 to 255 or the board is one of symbols.
+// parseNumber adds the number whose first digit stands before a place in text, and returns the place behind it, or 0 if
+// it is not from 10 to 255 or the board is one of symbols.
 func (p *byteBoard) parseNumber(text []byte, at int, number uint) int {
 	for ; at < len(text) && text[at]-'0' <= 9; at++ {
 		number = 10*number + uint(text[at]-'0')
@@ -192,8 +193,8 @@ func (p *byteBoard) addDigit(digit byte) {
 	p.cells = append(p.cells, digit)
 }
 
-// addSymbol adds a symbol or, as 0, the empty cell. With the first symbol the cells so far become symbols too; it says whether
-// they can.
+// addSymbol adds a symbol or, as 0, the empty cell. With the first symbol the cells so far become symbols too; it says
+// whether they can.
 func (p *byteBoard) addSymbol(kind byte) bool {
 	if kind > 0 && !p.symbols {
 		p.symbols = true

@@ -6,8 +6,8 @@ import (
 	"example.com/match3"
 )
 
-// appendResult appends what a writer in the format, which is JSON, Pair or Text, writes for the board and what resolving it
-// did. A text begins with the blank line that comes between boards.
+// appendResult appends what a writer in the format, which is JSON, Pair or Text, writes for the board and what
+// resolving it did. A text begins with the blank line that comes between boards.
 func (p *byteBoard) appendResult(text []byte, res match3.Result, to Format) []byte {
 	switch to {
 	case Text:

@@ -87,7 +87,8 @@ func checkPacked(b *Board, empty string) error {
 		clusters := graphemes.FromString(packed(cell, row))
 		for c, kind := range row {
 			if !clusters.Next() || clusters.Value() != cell(kind) {
-				return fault.New(ErrForm, "in row %d the symbol in column %d joins with its neighbour when a row is one string; write each cell as a string",
+				return fault.New(ErrForm,
+					"in row %d the symbol in column %d joins with its neighbour when a row is one string; write each cell as a string",
 					r, c)
 			}
 		}

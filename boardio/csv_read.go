@@ -109,7 +109,8 @@ func (r *csvReader) otherSeparator(record []string) error {
 	case strings.Contains(cell, ";"):
 		return fault.New(match3.ErrSyntax, "the row is one cell with semicolons in it; CSV parts cells by commas")
 	case strings.Contains(strings.Trim(cell, " \t"), "\t") && !r.opts.isEmpty(cell, false):
-		return fault.New(match3.ErrSyntax, "the row is one cell with tabs in it; CSV parts cells by commas, and what tabs part is read as text")
+		return fault.New(match3.ErrSyntax,
+			"the row is one cell with tabs in it; CSV parts cells by commas, and what tabs part is read as text")
 	}
 	return nil
 }

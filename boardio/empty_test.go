@@ -97,7 +97,9 @@ func TestBlanksAsEmptyCellsInText(t *testing.T) {
 		{"characters", "   a\nabc \nab  ", "packed sym · · · a / a b c · / a b · ·"},
 		{"semicolons", "   a;abc ;ab  ", "packed sym · · · a / a b c · / a b · ·"},
 		{"a row of blanks", "ab\n  \nba\n", "packed sym a b / · · / b a"},
-		{"a line of nothing ends a board", "ab\n\n  \n\n\nba\r\n", "packed sym a b | packed num · · @3 | packed sym b a @6"},
+		{
+			"a line of nothing ends a board", "ab\n\n  \n\n\nba\r\n", "packed sym a b | packed num · · @3 | packed sym b a @6",
+		},
 		{"blanks that other editors cut off", "ab \nab\n", "ragged 2:3 r1"},
 		{"CRLF", "a \r\n b\r\n", "packed sym a · / · b"},
 		{"a tab is no blank", "a\tb\n", "symbol 1:2 r0c1"},

@@ -16,15 +16,35 @@ func TestErrorText(t *testing.T) {
 		err           Error
 		text, message string
 	}{
-		{"all of it", Error{Name: "a.json", Line: 2, Column: 5, Row: 0, Col: 1, Err: what}, "a.json:2:5: row 0, column 1: no kind", "row 0, column 1: no kind"},
-		{"a row", Error{Name: "a.json", Line: 2, Column: 5, Row: 3, Col: -1, Err: what}, "a.json:2:5: row 3: no kind", "row 3: no kind"},
+		{
+			"all of it",
+			Error{Name: "a.json", Line: 2, Column: 5, Row: 0, Col: 1, Err: what},
+			"a.json:2:5: row 0, column 1: no kind",
+			"row 0, column 1: no kind",
+		},
+		{
+			"a row",
+			Error{Name: "a.json", Line: 2, Column: 5, Row: 3, Col: -1, Err: what},
+			"a.json:2:5: row 3: no kind",
+			"row 3: no kind",
+		},
 		{"no cell", Error{Name: "a.json", Line: 2, Column: 5, Row: -1, Col: -1, Err: what}, "a.json:2:5: no kind", "no kind"},
 		{"no column", Error{Name: "a.json", Line: 2, Row: -1, Col: -1, Err: what}, "a.json:2: no kind", "no kind"},
 		{"no line", Error{Name: "a.json", Row: -1, Col: -1, Err: what}, "a.json: no kind", "no kind"},
 		{"no name", Error{Line: 2, Column: 5, Row: -1, Col: -1, Err: what}, "2:5: no kind", "no kind"},
 		{"no place", Error{Row: -1, Col: -1, Err: what}, "no kind", "no kind"},
-		{"a name that would act on a terminal", Error{Name: "\x1b[2J", Line: 1, Row: -1, Col: -1, Err: what}, `"\x1b[2J":1: no kind`, "no kind"},
-		{"a name in another script", Error{Name: "уровень 1", Line: 1, Row: -1, Col: -1, Err: what}, "уровень 1:1: no kind", "no kind"},
+		{
+			"a name that would act on a terminal",
+			Error{Name: "\x1b[2J", Line: 1, Row: -1, Col: -1, Err: what},
+			`"\x1b[2J":1: no kind`,
+			"no kind",
+		},
+		{
+			"a name in another script",
+			Error{Name: "уровень 1", Line: 1, Row: -1, Col: -1, Err: what},
+			"уровень 1:1: no kind",
+			"no kind",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if c.err.Error() != c.text || c.err.Message() != c.message || !errors.Is(&c.err, match3.ErrKind) {
@@ -35,7 +55,9 @@ func TestErrorText(t *testing.T) {
 }
 
 func TestErrorsNameTheInput(t *testing.T) {
-	for format, input := range map[Format]string{JSON: "x\n[[1,x]]\n[[2\n[[-1]]\n[[1]] x", Text: "1 -1\n\n;\n\n\xff", CSV: "1\n1,2"} {
+	for format, input := range map[Format]string{
+		JSON: "x\n[[1,x]]\n[[2\n[[-1]]\n[[1]] x", Text: "1 -1\n\n;\n\n\xff", CSV: "1\n1,2",
+	} {
 		for _, input := range []string{input, ""} {
 			for _, r := range readAll(t, format, Options{Name: "levels"}, strings.NewReader(input), 100) {
 				if r.err == nil || !strings.HasPrefix(r.err.Error(), "levels:") {
@@ -48,7 +70,11 @@ func TestErrorsNameTheInput(t *testing.T) {
 		format Format
 		opts   Options
 		input  string
-	}{{Text, Options{Name: "levels", MaxLine: 3}, "RGBY"}, {CSV, Options{Name: "levels", MaxLine: 3}, "1,2,3"}, {JSON, Options{Name: "levels", MaxCells: 1}, "[[1,2]]"}} {
+	}{
+		{Text, Options{Name: "levels", MaxLine: 3}, "RGBY"},
+		{CSV, Options{Name: "levels", MaxLine: 3}, "1,2,3"},
+		{JSON, Options{Name: "levels", MaxCells: 1}, "[[1,2]]"},
+	} {
 		for _, r := range readAll(t, c.format, c.opts, strings.NewReader(c.input), 100) {
 			if !errors.Is(r.err, ErrLimit) || !strings.HasPrefix(r.err.Error(), "levels:1:") {
 				t.Errorf("%v: %v", c.format, r.err)
@@ -98,7 +124,8 @@ func TestErrorsHelp(t *testing.T) {
 func TestErrorsAreShort(t *testing.T) {
 	long := strings.Repeat("9", 100_000)
 	for format, input := range map[Format]string{
-		JSON: `[[` + long + `]]` + "\n" + `[["` + long + `"]]` + "\n" + `{"` + long + `":[[1]]}` + "\n" + `{"` + long + `":1,"` + long + `":1}` + "\n[[1]] " + long,
+		JSON: `[[` + long + `]]` + "\n" + `[["` + long + `"]]` + "\n" + `{"` + long + `":[[1]]}` + "\n" + `{"` + long +
+			`":1,"` + long + `":1}` + "\n[[1]] " + long,
 		Text: "1 " + long + "\n\n1 x" + long + "\n\n1 " + long + ".5", CSV: "1," + long,
 	} {
 		for _, r := range readAll(t, format, Options{Name: "levels"}, strings.NewReader(input), len(input)) {

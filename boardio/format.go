@@ -13,8 +13,8 @@ type Format int
 
 // The formats. Pair can only be written: it is the final board and the number of tiles removed in one JSON array. Trace
 // and Passes are for [TraceWriter]: what each pass did, with one line per board or per pass. NPY is an array of whole
-// numbers in a .npy file, of shape (boards, rows, columns); when written it holds only the final boards, as bytes. Parquet
-// is for package parquetio.
+// numbers in a .npy file, of shape (boards, rows, columns); when written it holds only the final boards, as bytes.
+// Parquet is for package parquetio.
 const (
 	JSON Format = iota
 	Text
@@ -54,7 +54,8 @@ func ParseFormat(name string) (Format, error) {
 			return Format(f), nil
 		}
 	}
-	return 0, fmt.Errorf("no format %q; the formats are json, text, csv, npy, parquet and, for writing, pair, trace and passes", name)
+	return 0, fmt.Errorf(
+		"no format %q; the formats are json, text, csv, npy, parquet and, for writing, pair, trace and passes", name)
 }
 
 // FormatByName tells the format of an input by the ending of its name; it is not ok if the ending says nothing.

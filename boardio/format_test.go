@@ -42,7 +42,8 @@ func TestFormatByName(t *testing.T) {
 func TestFormatByHead(t *testing.T) {
 	for head, want := range map[string]Format{
 		"[[1]]": JSON, "{": JSON, " \t\r\n[": JSON, "\ufeff[": JSON, "\ufeff\n {": JSON, "\u00a0[": JSON,
-		"": Text, " ": Text, "\ufeff": Text, "RGB": Text, "1,2": Text, "|1|": Text, "\"R\"": Text, "(": Text, "x[": Text, "7": Text,
+		"": Text, " ": Text, "\ufeff": Text, "RGB": Text, "1,2": Text,
+		"|1|": Text, "\"R\"": Text, "(": Text, "x[": Text, "7": Text,
 		"\x93NUMPY\x01": NPY, "\x93": NPY, "\x93NUMPX": Text, "NUMPY": Text,
 	} {
 		if got := FormatByHead([]byte(head)); got != want {

@@ -55,6 +55,15 @@ func addGiven(f *testing.F, format Format) {
 	}
 }
 
+// addWithEmpties adds inputs, each with all that may stand for empty cells.
+func addWithEmpties(f *testing.F, inputs ...string) {
+	for _, text := range inputs {
+		for b := range byte(len(fuzzEmpties)) {
+			f.Add([]byte(text), b)
+		}
+	}
+}
+
 // counted counts how often an input is asked, and gives few bytes at a time where it is slow.
 type counted struct {
 	in    io.Reader
@@ -178,25 +187,19 @@ func mayBeRefused(format Format, opts Options, b *Board) bool {
 
 func FuzzText(f *testing.F) {
 	addGiven(f, Text)
-	for _, text := range []string{
-		"removed: 1;\n", "10\n2\n|3|\n", "RED\nBLUE\n|.|", "🇩🇪\U0001f1eb\n1.\n", "| |\n", "  \n \n", "||", "1,,2", ";", "\ufeff", "R\r\n\r\nG", "a\u0301\u200db c",
-	} {
-		for b := range byte(len(fuzzEmpties)) {
-			f.Add([]byte(text), b)
-		}
-	}
+	addWithEmpties(f,
+		"removed: 1;\n", "10\n2\n|3|\n", "RED\nBLUE\n|.|", "🇩🇪\U0001f1eb\n1.\n",
+		"| |\n", "  \n \n", "||", "1,,2", ";", "\ufeff", "R\r\n\r\nG", "a\u0301\u200db c",
+	)
 	f.Fuzz(func(t *testing.T, input []byte, options byte) { holdText(t, fuzzOptions(options), input) })
 }
 
 func FuzzCSV(f *testing.F) {
 	addGiven(f, CSV)
-	for _, text := range []string{
-		"\"\"\n1\n", "1\n\n2\n", "\"a\nb\",c\n", "\"", "a\"b,c", "\" \",R\n", "\ufeff\"1\",2\r\n", "removed: 1\n", ",\n,\n", "1;2\n", "\r\n\r\n1,-1", "\xff,1",
-	} {
-		for b := range byte(len(fuzzEmpties)) {
-			f.Add([]byte(text), b)
-		}
-	}
+	addWithEmpties(f,
+		"\"\"\n1\n", "1\n\n2\n", "\"a\nb\",c\n", "\"", "a\"b,c", "\" \",R\n",
+		"\ufeff\"1\",2\r\n", "removed: 1\n", ",\n,\n", "1;2\n", "\r\n\r\n1,-1", "\xff,1",
+	)
 	f.Fuzz(func(t *testing.T, input []byte, options byte) { holdCSV(t, fuzzOptions(options), input) })
 }
 

@@ -13,9 +13,21 @@ var given = []struct {
 	input  string
 	want   string
 }{
-	{"ragged, 9 and 8 cells", JSON, Options{}, "[[0,0,0,1,1,0,0,0,2],[0,0,0,1,0,0,0,2],[0,0,0,1,0,0,0,2]]", "ragged 1:38 r1"},
+	{
+		"ragged, 9 and 8 cells",
+		JSON,
+		Options{},
+		"[[0,0,0,1,1,0,0,0,2],[0,0,0,1,0,0,0,2],[0,0,0,1,0,0,0,2]]",
+		"ragged 1:38 r1",
+	},
 	{"an empty row among full ones", JSON, Options{}, "[[1,1,1],[]]", "ragged 1:11 r1"},
-	{"2^53+1 equals 2^53 in a double", JSON, Options{}, "[[9007199254740993,9007199254740992,9007199254740992]]", "kind 1:3 r0c0"},
+	{
+		"2^53+1 equals 2^53 in a double",
+		JSON,
+		Options{},
+		"[[9007199254740993,9007199254740992,9007199254740992]]",
+		"kind 1:3 r0c0",
+	},
 	{"infinite in most readers", JSON, Options{}, "[[1e400]]", "kind 1:3 r0c0"},
 	{"whole with a fraction", JSON, Options{}, "[[1.0,1,1]]", "kind 1:3 r0c0"},
 	{"whole with an exponent", JSON, Options{}, "[[1e9]]", "kind 1:3 r0c0"},
@@ -40,22 +52,46 @@ var given = []struct {
 	{"blanks as cells", Text, emptyAs(" "), "   a;abc ;ab  ", "packed sym · · · a / a b c · / a b · ·"},
 	{"leading zeros", Text, Options{}, "|01|01|1|\n|02|03|02|\n", "num 1 1 1 / 2 3 2"},
 
-	{"rows", JSON, Options{}, "[[3, 1, 2, 4], [3, 2, 2, 2], [3, 4, 1, 1], [4, 4, 2, 1]]", "num 3 1 2 4 / 3 2 2 2 / 3 4 1 1 / 4 4 2 1"},
-	{"rows of strings", JSON, Options{}, `["RGBBY", "RGYBY", "GRRBR", "YRGGR"]`, "packed sym R G B B Y / R G Y B Y / G R R B R / Y R G G R"},
+	{
+		"rows",
+		JSON,
+		Options{},
+		"[[3, 1, 2, 4], [3, 2, 2, 2], [3, 4, 1, 1], [4, 4, 2, 1]]",
+		"num 3 1 2 4 / 3 2 2 2 / 3 4 1 1 / 4 4 2 1",
+	},
+	{
+		"rows of strings",
+		JSON,
+		Options{},
+		`["RGBBY", "RGYBY", "GRRBR", "YRGGR"]`,
+		"packed sym R G B B Y / R G Y B Y / G R R B R / Y R G G R",
+	},
 	{
 		"under a key", JSON,
 		Options{Key: "tiles"},
 		`{"name": "level 5", "moves": 20, "tiles": [[3, 1, 2, 4], [3, 2, 2, 2], [3, 4, 1, 1], [4, 4, 2, 1]]}`,
 		"num 3 1 2 4 / 3 2 2 2 / 3 4 1 1 / 4 4 2 1",
 	},
-	{"letters with blanks", Text, Options{}, "R G B B Y\nR G Y B Y\nG R R B R\nY R G G R\n", "sym R G B B Y / R G Y B Y / G R R B R / Y R G G R"},
+	{
+		"letters with blanks",
+		Text,
+		Options{},
+		"R G B B Y\nR G Y B Y\nG R R B R\nY R G G R\n",
+		"sym R G B B Y / R G Y B Y / G R R B R / Y R G G R",
+	},
 	{
 		"outer pipes", Text,
 		Options{},
 		"|05|01|05|02|02|\n|01|05|01|02|03|\n|05|05|05|02|03|\n|01|02|02|04|03|\n",
 		"num 5 1 5 2 2 / 1 5 1 2 3 / 5 5 5 2 3 / 1 2 2 4 3",
 	},
-	{"CRLF", Text, Options{}, "RGBBY\r\nRGYBY\r\nGRRBR\r\nYRGGR\r\n", "packed sym R G B B Y / R G Y B Y / G R R B R / Y R G G R"},
+	{
+		"CRLF",
+		Text,
+		Options{},
+		"RGBBY\r\nRGYBY\r\nGRRBR\r\nYRGGR\r\n",
+		"packed sym R G B B Y / R G Y B Y / G R R B R / Y R G G R",
+	},
 	{
 		"two boards", Text,
 		Options{},
@@ -65,7 +101,13 @@ var given = []struct {
 	{"comments", JSON, Options{}, "[[1,2,3], // first row\n [1,2,3]]\n", "syntax 1:11 r1"},
 	{"-1 for a blocked cell", JSON, Options{}, "[[-1,1,1],[1,1,1]]", "kind 1:3 r0c0"},
 	{"-1 for the empty cell", JSON, emptyAs("-1"), "[[-1,1,1],[1,1,1]]", "num · 1 1 / 1 1 1"},
-	{"a board of numbers as CSV", CSV, Options{}, "3,1,2,4\r\n3,2,2,2\r\n3,4,1,1\r\n4,4,2,1\r\n", "num 3 1 2 4 / 3 2 2 2 / 3 4 1 1 / 4 4 2 1"},
+	{
+		"a board of numbers as CSV",
+		CSV,
+		Options{},
+		"3,1,2,4\r\n3,2,2,2\r\n3,4,1,1\r\n4,4,2,1\r\n",
+		"num 3 1 2 4 / 3 2 2 2 / 3 4 1 1 / 4 4 2 1",
+	},
 	{"a board of symbols as CSV", CSV, Options{}, "R,,\"G\"\n.,0,\"a \"\"b\"\"\"\n", `sym R · G / · · "a \"b\""`},
 }
 

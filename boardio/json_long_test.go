@@ -27,7 +27,11 @@ func TestJSONGoesOnAfterLongLines(t *testing.T) {
 		{"garbage", strings.Repeat("garbage ", long/4) + "\n" + row, "syntax 1 | ok 2"},
 		{"garbage in the middle", row + "\n" + strings.Repeat("garbage ", long/4) + "\n" + row, "ok 1 | syntax 2 | ok 3"},
 		{"a string without an end", row + "\n[[\"" + cells + "\n" + row, "ok 1 | syntax 2 | ok 3"},
-		{"blanks in front and behind", strings.Repeat(" ", long/2) + "[[1]]" + strings.Repeat(" ", long/2) + "\n[[x]]\n[[2]]", "ok 1 | syntax 2 | ok 3"},
+		{
+			"blanks in front and behind",
+			strings.Repeat(" ", long/2) + "[[1]]" + strings.Repeat(" ", long/2) + "\n[[x]]\n[[2]]",
+			"ok 1 | syntax 2 | ok 3",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			reads := readAll(t, JSON, Options{}, strings.NewReader(c.input), len(c.input))
@@ -54,7 +58,8 @@ func brief(t testing.TB, r read) string {
 func TestJSONOfManyLines(t *testing.T) {
 	const n = 20_000
 	reads := readAll(t, JSON, Options{}, strings.NewReader(strings.Repeat("[[1]]\n[[x]]\n", n)), 2*n)
-	if len(reads) != 2*n || brief(t, reads[2*n-2]) != "ok "+strconv.Itoa(2*n-1) || brief(t, reads[2*n-1]) != "syntax "+strconv.Itoa(2*n) {
+	if len(reads) != 2*n || brief(t, reads[2*n-2]) != "ok "+strconv.Itoa(2*n-1) ||
+		brief(t, reads[2*n-1]) != "syntax "+strconv.Itoa(2*n) {
 		t.Errorf("%d answers from %d lines", len(reads), 2*n)
 	}
 }

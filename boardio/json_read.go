@@ -211,8 +211,9 @@ func (r *jsonReader) member() (*Board, error) {
 			}
 			continue
 		case name == r.opts.Key && kind != 0:
-			return nil, r.refuse(r.tokenOffset(), -1, -1, fault.New(match3.ErrSyntax, "the member %s is %s, not an array of rows",
-				quote(r.opts.Key), fault.Found(kind)))
+			return nil, r.refuse(r.tokenOffset(), -1, -1,
+				fault.New(match3.ErrSyntax, "the member %s is %s, not an array of rows",
+					quote(r.opts.Key), fault.Found(kind)))
 		case beside.takes(name, kind):
 			if err := r.readBeside(&beside, name); err != nil {
 				return nil, err

@@ -15,7 +15,11 @@ func TestJSONSeveralValues(t *testing.T) {
 		{"on several lines each", "[\n[1]\n]\n[\n[2]\n]", "num 1 | num 2 @4"},
 		{"of all forms", "[[1]]\n[\"RG\"]\n{\"board\":[[\"R\"]]}\n[]\n", "num 1 | packed sym R G @2 | sym R @3 | num 0x0 @4"},
 		{"each with its own kinds", "[[\"R\",\"G\"]]\n[[\"G\",\"B\"]]", "sym R G | sym G B @2"},
-		{"refused among others", "[[1]]\n[[-1]]\n[[2]]\n[[1,2],[3]]\n[[3]]", "num 1 | kind 2:3 r0c0 | num 2 @3 | ragged 4:10 r1 | num 3 @5"},
+		{
+			"refused among others",
+			"[[1]]\n[[-1]]\n[[2]]\n[[1,2],[3]]\n[[3]]",
+			"num 1 | kind 2:3 r0c0 | num 2 @3 | ragged 4:10 r1 | num 3 @5",
+		},
 		{"refused on a line with others", "[[1]] [[-1]] [[2]]\n[[3]]", "num 1 | kind 1:9 r0c0 | num 2 | num 3 @2"},
 		{"refused over several lines", "[[1,\n-1],\n[[2]]]\n[[3]]", "kind 2:1 r0c1 | num 3 @4"},
 		{"values that are no boards", "1 2\n[[3]]", "syntax 1:1 | num 3 @2"},
@@ -33,7 +37,11 @@ func TestJSONGoesOnAtTheNextLine(t *testing.T) {
 		{"after a bad first line and blank lines", "[[1,x]]\n\n \r\n[[2]]\n", "syntax 1:5 r0c1 | num 2 @4"},
 		{"CRLF", "[[1,x]]\r\n[[2]]\r\n[[x\r\n[[3]]\r\n", "syntax 1:5 r0c1 | num 2 @2 | syntax 3:3 r0c0 | num 3 @4"},
 		{"after a line that is not UTF-8", "[[1]]\n[[\"\xff\"]]\n[[2]]", "num 1 | encoding 2:4 r0c0 | num 2 @3"},
-		{"after what follows a board", "[[1]] x\n[[2]] ]\n[[3]],\n[[4]] \"\n[[5]]", "syntax 1:7 | syntax 2:7 | syntax 3:6 | syntax 4:7 | num 5 @5"},
+		{
+			"after what follows a board",
+			"[[1]] x\n[[2]] ]\n[[3]],\n[[4]] \"\n[[5]]",
+			"syntax 1:7 | syntax 2:7 | syntax 3:6 | syntax 4:7 | num 5 @5",
+		},
 		{"after a NUL that follows a board", "[[1]]\x00\n[[2]]", "syntax 1:6 | num 2 @2"},
 		{"after a board between brackets too many", "[[1]]]\n[[2]]", "syntax 1:6 | num 2 @2"},
 		{"refused for its cells and for its syntax", "[[1]]\n[[-1,x]]\n[[2]]", "num 1 | kind 2:3 r0c0 | num 2 @3"},
@@ -104,8 +112,14 @@ func TestJSONRefusedOverSeveralLines(t *testing.T) {
 		{"boards in an array, indented", "[\n  [[1,1,1]],\n  [[2,2,2]]\n]\n", "syntax 2:4 r0c0"},
 		{"boards in an array, tight", "[[[1,1,1]],\n[[2,2,2]]]\n[[3]]", "syntax 1:3 r0c0 | num 3 @3"},
 		{"objects in an array", "[\n{\"board\":[[1]]},\n{\"board\":[[2]]}\n]\n[[3]]\n", "syntax 2:1 r0 | num 3 @5"},
-		{"objects in a member", "{\"levels\":[\n{\"board\":[[1]]},\n{\"board\":[[2]]}\n]}\n[[3]]\n", "noboard 1:1 | num 3 @5"},
-		{"a board after refused ones on lines of their own", "[[1,\n1.5]]\n[[2]]\n[[x]]\n[[3]]", "kind 2:1 r0c1 | num 2 @3 | syntax 4:3 r0c0"},
+		{
+			"objects in a member", "{\"levels\":[\n{\"board\":[[1]]},\n{\"board\":[[2]]}\n]}\n[[3]]\n", "noboard 1:1 | num 3 @5",
+		},
+		{
+			"a board after refused ones on lines of their own",
+			"[[1,\n1.5]]\n[[2]]\n[[x]]\n[[3]]",
+			"kind 2:1 r0c1 | num 2 @3 | syntax 4:3 r0c0",
+		},
 	})
 }
 

@@ -52,7 +52,11 @@ func TestJSONObjects(t *testing.T) {
 	board := `[[1,2]]`
 	testRead(t, JSON, Options{}, []readCase{
 		{"a board", `{"board":` + board + `}`, "num 1 2"},
-		{"a board among other members", `{"name":"x","moves":[1,[2,{"a":null}]],"board":` + board + `,"z":{"board":3}}`, "num 1 2"},
+		{
+			"a board among other members",
+			`{"name":"x","moves":[1,[2,{"a":null}]],"board":` + board + `,"z":{"board":3}}`,
+			"num 1 2",
+		},
 		{"rows as strings", `{"board":["RG"]}`, "packed sym R G"},
 		{"a board without rows", `{"board":[]}`, "num 0x0"},
 		{"a name with escapes", `{"b\u006fard":` + board + `}`, "num 1 2"},
@@ -72,7 +76,11 @@ func TestJSONObjects(t *testing.T) {
 		{"a member twice one level down", `{"x":{"a":1,"a":2},"board":[[1]]}`, "syntax 1:13"},
 		{"a board and then an error", `{"board":[[1]],"x":tru}`, "syntax 1:23"},
 		{"a bad board and a good member", `{"board":[[1,-1]],"x":1}`, "kind 1:14 r0c1"},
-		{"objects of both kinds", `{"board":[[1]]}` + "\n" + `{"shells":[[1]]}` + "\n" + `{"board":[[3]]}`, "num 1 | noboard 2:1 | num 3 @3"},
+		{
+			"objects of both kinds",
+			`{"board":[[1]]}` + "\n" + `{"shells":[[1]]}` + "\n" + `{"board":[[3]]}`,
+			"num 1 | noboard 2:1 | num 3 @3",
+		},
 	})
 	testRead(t, JSON, Options{Key: "tiles"}, []readCase{
 		{"the member that is asked for", `{"board":[[1]],"tiles":[[2]]}`, "num 2"},

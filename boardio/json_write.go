@@ -38,7 +38,9 @@ func (f *jsonForm) checkEmpty(b *Board) error {
 	switch {
 	case b.Numeric && f.opts.Empty != nil && empty != *f.opts.asNumber().Empty:
 		if b.hasEmpty() && b.has(empty) {
-			return fault.New(ErrForm, "0 is a kind on this board, but would also have to stand for empty cells, since %s is not a number; choose a number for them",
+			return fault.New(ErrForm,
+				"0 is a kind on this board, but would also have to stand for empty cells, since %s is not a number; "+
+					"choose a number for them",
 				quote(*f.opts.Empty))
 		}
 		return nil

@@ -77,11 +77,19 @@ func TestMemberNamesAreLimited(t *testing.T) {
 		{"after the board", `{"board":[[1]],` + names + `}` + next, "limit | num 2 @2"},
 		{"before the board", `{` + names + `,"board":[[1]]}` + next, "limit | num 2 @2"},
 		{"in another member", `{"board":[[1]],"x":{` + names + `}}` + next, "limit | num 2 @2"},
-		{"in objects of another member", `{"board":[[1]],"x":[` + strings.Repeat(`{"a longer name":0},`, n) + `0]}` + next, "limit | num 2 @2"},
+		{
+			"in objects of another member",
+			`{"board":[[1]],"x":[` + strings.Repeat(`{"a longer name":0},`, n) + `0]}` + next,
+			"limit | num 2 @2",
+		},
 		{"after a board that is refused", `{"board":[[-1]],` + names + `}` + next, "kind | num 2 @2"},
 		{"in an object that is no row", `[{` + names + `}]` + "\n[{}]\n[[2]]", "syntax"},
 		{"half of them", `{"board":[[1]],` + half + `}` + "\n[[2]]", "num 1 | num 2 @2"},
-		{"each in its own object", strings.Repeat(`{"board":[[1]],"x":{"member":0}}`, 2000), strings.Repeat("num 1 | ", 1999) + "num 1"},
+		{
+			"each in its own object",
+			strings.Repeat(`{"board":[[1]],"x":{"member":0}}`, 2000),
+			strings.Repeat("num 1 | ", 1999) + "num 1",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []string

@@ -45,7 +45,8 @@ func benchmarkedArrays(b testing.TB) (asBytes, asInt64 string) {
 	return asBytes, asInt64
 }
 
-// BenchmarkArray resolves an array, from file to file and from a file to nothing, beside doing the same without resolving.
+// BenchmarkArray resolves an array, from file to file and from a file to nothing, beside doing the same without
+// resolving.
 func BenchmarkArray(b *testing.B) {
 	asBytes, asInt64 := benchmarkedArrays(b)
 	for _, from := range []struct{ name, path string }{{"bytes", asBytes}, {"int64", asInt64}} {

@@ -98,7 +98,8 @@ func (p *npyParser) member(d *npyDict, name string) (err error) {
 	switch name {
 	case "descr":
 		if p.blanks(); strings.HasPrefix(p.rest, "[") || strings.HasPrefix(p.rest, "(") { // the fields of a structure
-			return fault.New(match3.ErrKind, "the array has fields; kinds are whole numbers, 0 for empty: save one field, arr['cells']")
+			return fault.New(match3.ErrKind,
+				"the array has fields; kinds are whole numbers, 0 for empty: save one field, arr['cells']")
 		}
 		d.descr, err = p.text("the type")
 	case "fortran_order":

@@ -28,8 +28,9 @@ const (
 // size is how many cells a board has.
 func (h npyHead) size() int { return h.rows * h.cols }
 
-// text is the header of an array of bytes in version 1.0 of the format, in the words that NumPy itself uses. Its length does not depend on the
-// number of boards. A negative number is left out, and then no program takes what follows for an array.
+// text is the header of an array of bytes in version 1.0 of the format, in the words that NumPy itself uses. Its length
+// does not depend on the number of boards. A negative number is left out, and then no program takes what follows for an
+// array.
 func (h npyHead) text() []byte {
 	number := ""
 	if h.boards >= 0 {
@@ -46,8 +47,8 @@ func (h npyHead) text() []byte {
 	return append(text, '\n')
 }
 
-// readNPYHead reads the header and checks that the array is one of boards within the limits. An error is one of in, or a
-// fault that says what is wrong.
+// readNPYHead reads the header and checks that the array is one of boards within the limits. An error is one of in, or
+// a fault that says what is wrong.
 func readNPYHead(in io.Reader, maxCells int) (npyHead, npyNumber, error) {
 	text, err := readNPYText(in)
 	if err != nil {
@@ -113,11 +114,14 @@ func (d *npyDict) head(maxCells int) (npyHead, npyNumber, error) {
 	var err error
 	switch {
 	case !whole:
-		err = fault.New(match3.ErrKind, "the array is of type %s; kinds are whole numbers, 0 for empty: save arr.astype('uint8') if all of them are from 0 to 255, else arr.astype('int64')",
+		err = fault.New(match3.ErrKind,
+			"the array is of type %s; kinds are whole numbers, 0 for empty: "+
+				"save arr.astype('uint8') if all of them are from 0 to 255, else arr.astype('int64')",
 			quote(d.descr))
 	case len(d.shape) != 3:
 		err = fault.New(match3.ErrSyntax,
-			"the array has %d dimensions; it must have three, boards, rows and columns: save arr.reshape(-1, rows, cols), or arr[None] for one board", len(d.shape))
+			"the array has %d dimensions; it must have three, boards, rows and columns: "+
+				"save arr.reshape(-1, rows, cols), or arr[None] for one board", len(d.shape))
 	case d.fortran:
 		err = fault.New(match3.ErrSyntax, "the array is in Fortran order; save numpy.ascontiguousarray(arr)")
 	}
@@ -127,15 +131,18 @@ func (d *npyDict) head(maxCells int) (npyHead, npyNumber, error) {
 	h := npyHead{int(d.shape[0]), int(d.shape[1]), int(d.shape[2])}
 	for i, n := range []int{h.boards, h.rows, h.cols} {
 		if n < 0 || uint64(n) != d.shape[i] {
-			return npyHead{}, number, fault.New(ErrLimit, "the array has the shape (%d, %d, %d), which is too large for any memory", d.shape[0], d.shape[1], d.shape[2])
+			return npyHead{}, number, fault.New(ErrLimit,
+				"the array has the shape (%d, %d, %d), which is too large for any memory", d.shape[0], d.shape[1], d.shape[2])
 		}
 	}
 	switch {
 	case h.rows > maxCells || h.cols > maxCells/max(1, h.rows):
-		err = fault.New(ErrLimit, "boards of %d rows and %d columns have more than %d cells or rows, which is the limit (max-cells)",
+		err = fault.New(ErrLimit,
+			"boards of %d rows and %d columns have more than %d cells or rows, which is the limit (max-cells)",
 			h.rows, h.cols, maxCells)
 	case h.size() > 0 && max(1, h.boards) > maxNPYBytes/number.size/h.size():
-		err = fault.New(ErrLimit, "%d boards of %d rows and %d columns have too many cells to count", h.boards, h.rows, h.cols)
+		err = fault.New(ErrLimit, "%d boards of %d rows and %d columns have too many cells to count",
+			h.boards, h.rows, h.cols)
 	case h.size() == 0 && h.boards > maxCells/max(1, h.rows):
 		// They take no bytes of the input, and results of any length would come of a header alone.
 		err = fault.New(ErrLimit, "%d boards of %d rows without cells have more rows in all than the limit of %d (max-cells)",

@@ -48,7 +48,8 @@ func parseNPYNumber(descr string) (npyNumber, bool) {
 	return number, true
 }
 
-// at is number i of those in raw. In the place of one that no int64 holds it is the highest of them, which is no kind either.
+// at is number i of those in raw. In the place of one that no int64 holds it is the highest of them, which is no kind
+// either.
 func (n npyNumber) at(raw []byte, i int) int64 {
 	raw = raw[i*n.size:][:n.size]
 	var u uint64
@@ -111,15 +112,17 @@ func (n npyNumber) narrow(raw []byte) (cells []byte, fit bool) {
 	return raw[:to], true
 }
 
-// kinds are the kinds that the numbers of a board of so many columns stand for. What is wrong with one is returned with its place
-// among them.
+// kinds are the kinds that the numbers of a board of so many columns stand for. What is wrong with one is returned with
+// its place among them.
 func (n npyNumber) kinds(raw []byte) (kinds []match3.Kind, at int, err error) {
 	kinds = make([]match3.Kind, len(raw)/n.size)
 	for i := range kinds {
 		number := n.at(raw, i)
 		switch {
 		case number < 0:
-			return nil, i, fault.New(match3.ErrKind, "%d is negative; kinds are whole numbers from 0 to 4294967295: if it stands for empty cells, save numpy.where(arr == %d, 0, arr)",
+			return nil, i, fault.New(match3.ErrKind,
+				"%d is negative; kinds are whole numbers from 0 to 4294967295: "+
+					"if it stands for empty cells, save numpy.where(arr == %d, 0, arr)",
 				number, number)
 		case number > math.MaxUint32:
 			return nil, i, fault.New(match3.ErrKind, "the number is above 4294967295, which is the highest kind")

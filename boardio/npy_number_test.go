@@ -56,7 +56,11 @@ func TestNPYNumbersThatAreRefused(t *testing.T) {
 		cell  int64
 		want  string
 	}{
-		{"|i1", -1, "x: board 2: row 1, column 0: -1 is negative; kinds are whole numbers from 0 to 4294967295: if it stands for empty cells, save numpy.where(arr == -1, 0, arr)"},
+		{
+			"|i1", -1,
+			"x: board 2: row 1, column 0: -1 is negative; kinds are whole numbers from 0 to 4294967295: " +
+				"if it stands for empty cells, save numpy.where(arr == -1, 0, arr)",
+		},
 		{">i2", -300, "x: board 2: row 1, column 0: -300 is negative"},
 		{"<i4", -1, "x: board 2: row 1, column 0: -1 is negative"},
 		{"<i8", -1 << 63, "x: board 2: row 1, column 0: -9223372036854775808 is negative"},

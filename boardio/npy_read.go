@@ -40,8 +40,8 @@ func (s *npySource) explain(err error) error {
 // npyGrowth is how many bytes are asked for at first, since a header may claim what never comes.
 const npyGrowth = 1 << 20
 
-// read reads so many boards, or as many as are left, which it says. What it returns is the caller's. At the end, and after an
-// error, there are none.
+// read reads so many boards, or as many as are left, which it says. What it returns is the caller's. At the end, and
+// after an error, there are none.
 func (s *npySource) read(boards int) (raw []byte, count int, err error) {
 	if s.err == nil && s.done == s.head.boards {
 		s.err = s.end()
@@ -68,7 +68,9 @@ func (s *npySource) read(boards int) (raw []byte, count int, err error) {
 	}
 	s.done += count
 	if errors.Is(s.err, io.EOF) || errors.Is(s.err, io.ErrUnexpectedEOF) {
-		s.err = s.explain(fault.New(match3.ErrSyntax, "the header announces %d boards of %d bytes each, but the input ends after %d boards and %d bytes; was the file cut off?",
+		s.err = s.explain(fault.New(match3.ErrSyntax,
+			"the header announces %d boards of %d bytes each, but the input ends after %d boards and %d bytes; "+
+				"was the file cut off?",
 			s.head.boards, size, s.done, len(raw)-count*size))
 	}
 	if count == 0 {

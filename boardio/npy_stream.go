@@ -143,7 +143,8 @@ func (w *npyWorker) addBatch(cells []byte) {
 		for i, res := range results {
 			from, to := i*h.size(), (i+1)*h.size()
 			p.boards = append(p.boards, Taken{
-				Rows: h.rows, Cols: h.cols, Cells: given[from:to:to], Final: cells[from:to:to], Record: p.block.line + i, Result: res,
+				Rows: h.rows, Cols: h.cols, Cells: given[from:to:to], Final: cells[from:to:to], Record: p.block.line + i,
+				Result: res,
 			})
 		}
 	case w.out == nil:

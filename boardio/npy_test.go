@@ -86,52 +86,66 @@ func TestNPYIsRefused(t *testing.T) {
 		kind error
 		want string // a part of the error
 	}{
-		"nothing":                  {nil, match3.ErrSyntax, "ends within the .npy header"},
-		"a part of the magic":      {[]byte("\x93NUM"), match3.ErrSyntax, "ends within"},
-		"another magic":            {[]byte("\x93NUMPX\x01\x00\x00\x00"), match3.ErrSyntax, "does not begin with"},
-		"cut off in the header":    {with("'|u1'", "False", "(1, 2, 2)")[:40], match3.ErrSyntax, "ends within"},
-		"version 4":                {npyFile(4, npyBoards("1, 2, 2"), ""), match3.ErrSyntax, "version 4.0"},
-		"a header of 4 GB":         {[]byte(npyMagic + "\x02\x00\xff\xff\xff\xff"), ErrLimit, "4294967295 bytes; the limit is 65536"},
-		"fractions":                {with("'<f8'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
-		"an order of no machine":   {with("'=i8'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
-		"128 bits":                 {with("'<u16'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
-		"bools":                    {with("'|b1'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
-		"pickled objects":          {with("'|O'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
-		"fields":                   {with("[('a', '|u1')]", "False", "(1, 2, 2)"), match3.ErrKind, "fields"},
-		"Fortran order":            {with("'|u1'", "True", "(1, 2, 2)"), match3.ErrSyntax, "numpy.ascontiguousarray"},
-		"one dimension":            {with("'|u1'", "False", "(4,)"), match3.ErrSyntax, "1 dimensions"},
-		"two dimensions":           {with("'|u1'", "False", "(2, 2)"), match3.ErrSyntax, "arr[None]"},
-		"four dimensions":          {with("'|u1'", "False", "(1, 1, 2, 2)"), match3.ErrSyntax, "4 dimensions"},
-		"no dimensions":            {with("'|u1'", "False", "()"), match3.ErrSyntax, "0 dimensions"},
-		"too few bytes":            {with("'|u1'", "False", "(1, 2, 3)"), match3.ErrSyntax, "ends after 0 boards and 4 bytes"},
-		"bytes left over":          {with("'|u1'", "False", "(1, 1, 3)"), match3.ErrSyntax, "more bytes after the 1 boards"},
-		"more than a board":        {with("'|u1'", "False", "(1, 5, 5)"), ErrLimit, "max-cells"},
-		"too many rows":            {with("'|u1'", "False", "(1, 17, 0)"), ErrLimit, "max-cells"},
-		"rows times columns wrap":  {with("'|u1'", "False", fmt.Sprintf("(1, %d, %d)", wraps, wraps)), ErrLimit, "max-cells"},
-		"all cells wrap":           {with("'|u1'", "False", "(4611686018427387905, 2, 2)"), ErrLimit, ""},
-		"no int holds it":          {with("'|u1'", "False", "(18446744073709551615, 2, 2)"), ErrLimit, "too large for any memory"},
-		"no word holds it":         {with("'|u1'", "False", "(18446744073709551616, 2, 2)"), ErrLimit, "too large for any memory"},
-		"endless empty boards":     {with("'|u1'", "False", fmt.Sprintf("(%d, 0, 0)", endless)), ErrLimit, "without cells"},
-		"endless rows":             {with("'|u1'", "False", "(5, 4, 0)"), ErrLimit, "without cells"},
-		"a negative size":          {with("'|u1'", "False", "(-1, 2, 2)"), match3.ErrSyntax, "a size of the array"},
-		"a size in octal":          {with("'|u1'", "False", "(01, 2, 2)"), match3.ErrSyntax, "a size of the array"},
-		"a thousand dimensions":    {with("'|u1'", "False", "("+strings.Repeat("1,", 1000)+")"), match3.ErrSyntax, "a size of the array"},
+		"nothing":               {nil, match3.ErrSyntax, "ends within the .npy header"},
+		"a part of the magic":   {[]byte("\x93NUM"), match3.ErrSyntax, "ends within"},
+		"another magic":         {[]byte("\x93NUMPX\x01\x00\x00\x00"), match3.ErrSyntax, "does not begin with"},
+		"cut off in the header": {with("'|u1'", "False", "(1, 2, 2)")[:40], match3.ErrSyntax, "ends within"},
+		"version 4":             {npyFile(4, npyBoards("1, 2, 2"), ""), match3.ErrSyntax, "version 4.0"},
+		"a header of 4 GB": {
+			[]byte(npyMagic + "\x02\x00\xff\xff\xff\xff"), ErrLimit, "4294967295 bytes; the limit is 65536",
+		},
+		"fractions":              {with("'<f8'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
+		"an order of no machine": {with("'=i8'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
+		"128 bits":               {with("'<u16'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
+		"bools":                  {with("'|b1'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
+		"pickled objects":        {with("'|O'", "False", "(1, 2, 2)"), match3.ErrKind, "arr.astype('uint8')"},
+		"fields":                 {with("[('a', '|u1')]", "False", "(1, 2, 2)"), match3.ErrKind, "fields"},
+		"Fortran order":          {with("'|u1'", "True", "(1, 2, 2)"), match3.ErrSyntax, "numpy.ascontiguousarray"},
+		"one dimension":          {with("'|u1'", "False", "(4,)"), match3.ErrSyntax, "1 dimensions"},
+		"two dimensions":         {with("'|u1'", "False", "(2, 2)"), match3.ErrSyntax, "arr[None]"},
+		"four dimensions":        {with("'|u1'", "False", "(1, 1, 2, 2)"), match3.ErrSyntax, "4 dimensions"},
+		"no dimensions":          {with("'|u1'", "False", "()"), match3.ErrSyntax, "0 dimensions"},
+		"too few bytes": {
+			with("'|u1'", "False", "(1, 2, 3)"), match3.ErrSyntax, "ends after 0 boards and 4 bytes",
+		},
+		"bytes left over":         {with("'|u1'", "False", "(1, 1, 3)"), match3.ErrSyntax, "more bytes after the 1 boards"},
+		"more than a board":       {with("'|u1'", "False", "(1, 5, 5)"), ErrLimit, "max-cells"},
+		"too many rows":           {with("'|u1'", "False", "(1, 17, 0)"), ErrLimit, "max-cells"},
+		"rows times columns wrap": {with("'|u1'", "False", fmt.Sprintf("(1, %d, %d)", wraps, wraps)), ErrLimit, "max-cells"},
+		"all cells wrap":          {with("'|u1'", "False", "(4611686018427387905, 2, 2)"), ErrLimit, ""},
+		"no int holds it": {
+			with("'|u1'", "False", "(18446744073709551615, 2, 2)"), ErrLimit, "too large for any memory",
+		},
+		"no word holds it": {
+			with("'|u1'", "False", "(18446744073709551616, 2, 2)"), ErrLimit, "too large for any memory",
+		},
+		"endless empty boards": {with("'|u1'", "False", fmt.Sprintf("(%d, 0, 0)", endless)), ErrLimit, "without cells"},
+		"endless rows":         {with("'|u1'", "False", "(5, 4, 0)"), ErrLimit, "without cells"},
+		"a negative size":      {with("'|u1'", "False", "(-1, 2, 2)"), match3.ErrSyntax, "a size of the array"},
+		"a size in octal":      {with("'|u1'", "False", "(01, 2, 2)"), match3.ErrSyntax, "a size of the array"},
+		"a thousand dimensions": {
+			with("'|u1'", "False", "("+strings.Repeat("1,", 1000)+")"), match3.ErrSyntax, "a size of the array",
+		},
 		"a shape that is no tuple": {with("'|u1'", "False", "[1, 2, 2]"), match3.ErrSyntax, "the shape"},
 		"two commas":               {with("'|u1'", "False", "(1,, 2, 2)"), match3.ErrSyntax, "a size of the array"},
 		"an order that is none":    {with("'|u1'", "None", "(1, 2, 2)"), match3.ErrSyntax, "True or False"},
 		"code":                     {with("'|u1'", "False", "(1, 2, 2)+()"), match3.ErrSyntax, "a comma or }"},
 		"an escape":                {with(`'\x7cu1'`, "False", "(1, 2, 2)"), match3.ErrSyntax, "the type"},
 		"a string without end":     {with("'|u1", "False", "(1, 2, 2)"), match3.ErrSyntax, "a comma or }"},
-		"another member":           {npyFile(1, "{'descr':'|u1','fortran_order':False,'shape':(1,2,2),'x':1}", ""), match3.ErrSyntax, `an unknown member "x"`},
-		"a member twice":           {npyFile(1, "{'descr':'|u1','descr':'|u1'}", ""), match3.ErrSyntax, `"descr" twice`},
-		"a member less":            {npyFile(1, "{'descr':'|u1','fortran_order':False}", ""), match3.ErrSyntax, `no "shape"`},
-		"something behind":         {npyFile(1, npyBoards("1, 2, 2")+"x", ""), match3.ErrSyntax, "the end"},
-		"an empty header":          {npyFile(1, "", ""), match3.ErrSyntax, "ends where { should be"},
+		"another member": {
+			npyFile(1, "{'descr':'|u1','fortran_order':False,'shape':(1,2,2),'x':1}", ""),
+			match3.ErrSyntax, `an unknown member "x"`,
+		},
+		"a member twice":   {npyFile(1, "{'descr':'|u1','descr':'|u1'}", ""), match3.ErrSyntax, `"descr" twice`},
+		"a member less":    {npyFile(1, "{'descr':'|u1','fortran_order':False}", ""), match3.ErrSyntax, `no "shape"`},
+		"something behind": {npyFile(1, npyBoards("1, 2, 2")+"x", ""), match3.ErrSyntax, "the end"},
+		"an empty header":  {npyFile(1, "", ""), match3.ErrSyntax, "ends where { should be"},
 	} {
 		_, refused := readNPY(t, test.file, Options{Name: "boards.npy", MaxCells: 16})
 		if refused == nil {
 			t.Errorf("%s: not refused", name)
-		} else if got := refused.Error(); !errors.Is(refused, test.kind) || !strings.Contains(got, test.want) || !strings.HasPrefix(got, "boards.npy: ") {
+		} else if got := refused.Error(); !errors.Is(refused, test.kind) || !strings.Contains(got, test.want) ||
+			!strings.HasPrefix(got, "boards.npy: ") {
 			t.Errorf("%s: refused with %q, want %v and %q", name, got, test.kind, test.want)
 		}
 	}
@@ -140,14 +154,16 @@ func TestNPYIsRefused(t *testing.T) {
 // Boards before the place where a file was cut off are given.
 func TestNPYIsCutOff(t *testing.T) {
 	boards, refused := readNPY(t, npyFile(1, npyBoards("5, 1, 2"), "\x01\x02\x03\x04\x05"), Options{})
-	if fmt.Sprint(boards) != "[[[1 2]] [[3 4]]]" || refused == nil || !strings.Contains(refused.Error(), "after 2 boards and 1 bytes") {
+	if fmt.Sprint(boards) != "[[[1 2]] [[3 4]]]" || refused == nil ||
+		!strings.Contains(refused.Error(), "after 2 boards and 1 bytes") {
 		t.Errorf("read as %v, refused %v", boards, refused)
 	}
 }
 
 // The header is as NumPy writes it, and has the same length for any number of boards.
 func TestNPYHeader(t *testing.T) {
-	want := npyMagic + "\x01\x00\x76\x00" + "{'descr': '|u1', 'fortran_order': False, 'shape': (3, 8, 8), }" + strings.Repeat(" ", 55) + "\n"
+	want := npyMagic + "\x01\x00\x76\x00" + "{'descr': '|u1', 'fortran_order': False, 'shape': (3, 8, 8), }" +
+		strings.Repeat(" ", 55) + "\n"
 	if got := string((npyHead{3, 8, 8}).text()); got != want {
 		t.Errorf("the header is\n%q\nnot\n%q", got, want)
 	}
@@ -205,7 +221,10 @@ func TestNPYIsWritten(t *testing.T) {
 		{symbols, "this is a board of symbols"},
 		{board([]int{0, 256, 3}), "row 0, column 1: the kind 256 is above 255"},
 		{board([]int{0, 255, 3}), ""},
-		{board([]int{1, 2, 3}, []int{4, 5, 6}), "this board has 2 rows and 3 columns where the first has 1 rows and 3 columns"},
+		{
+			board([]int{1, 2, 3}, []int{4, 5, 6}),
+			"this board has 2 rows and 3 columns where the first has 1 rows and 3 columns",
+		},
 		{board([]int{1}, []int{2}, []int{3}), "this board has 3 rows"},
 		{named("7"), ""},
 		{named("0"), `row 0, column 1: "0" is a kind on this board`},
@@ -219,7 +238,8 @@ func TestNPYIsWritten(t *testing.T) {
 			t.Errorf("%v: error %v, want %q", test.board.Cells, err, test.want)
 		}
 	}
-	if got, want := string(patched(t, w, &file)), string(npyHead{2, 1, 3}.text())+"\x00\xff\x03"+"\x00\x07\x07"; got != want {
+	if got, want := string(patched(t, w, &file)),
+		string(npyHead{2, 1, 3}.text())+"\x00\xff\x03"+"\x00\x07\x07"; got != want {
 		t.Errorf("written was\n%q\nnot\n%q", got, want)
 	}
 }
@@ -247,7 +267,9 @@ func TestNPYOfNoBoards(t *testing.T) {
 // A stream of an array gives what reading board by board does, whatever is written, for boards and blocks of all sizes.
 func TestNPYStream(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, head := range []npyHead{{0, 3, 3}, {1, 1, 1}, {100, 4, 5}, {7, 40, 40}, {5, 0, 0}, {5, 0, 7}, {5, 3, 0}, {3, 1, 3000}} {
+	for _, head := range []npyHead{
+		{0, 3, 3}, {1, 1, 1}, {100, 4, 5}, {7, 40, 40}, {5, 0, 0}, {5, 0, 7}, {5, 3, 0}, {3, 1, 3000},
+	} {
 		cells := make([]byte, head.boards*head.size())
 		for i := range cells {
 			cells[i] = byte(random.IntN(5))
@@ -281,7 +303,8 @@ func TestNPYOutcomes(t *testing.T) {
 	for _, byPass := range []bool{false, true} {
 		var removed []int
 		s := Stream{From: NPY, ByPass: byPass, Each: func(o *Outcome) { removed = append(removed, o.Result.Removed) }}
-		if _, err := s.Resolve(context.Background(), bytes.NewReader(file), nil); err != nil || fmt.Sprint(removed) != "[3 0 4]" {
+		if _, err := s.Resolve(context.Background(), bytes.NewReader(file), nil); err != nil ||
+			fmt.Sprint(removed) != "[3 0 4]" {
 			t.Errorf("by pass %t: removed %v, error %v", byPass, removed, err)
 		}
 	}
@@ -296,7 +319,9 @@ func FuzzNPY(f *testing.F) {
 	f.Add(npyFile(1, "{'descr':'>i2','fortran_order':False,'shape':(2,1,2)}", "\x00\x01\x00\x02\x01\x00\xff\xff"))
 	f.Add(npyFile(1, "{'descr':'<u8','fortran_order':False,'shape':(1152921504606846976,2,1)}", "1234567812345678"))
 	f.Fuzz(func(t *testing.T, file []byte) {
-		s := Stream{Options: Options{MaxCells: 1 << 10, MaxLine: 1 << 10}, From: NPY, To: NPY, Jobs: 2, sizes: blockSizes{usual: 64}}
+		s := Stream{
+			Options: Options{MaxCells: 1 << 10, MaxLine: 1 << 10}, From: NPY, To: NPY, Jobs: 2, sizes: blockSizes{usual: 64},
+		}
 		s.Refused = func(refused *Error) error {
 			for _, kind := range []error{match3.ErrSyntax, match3.ErrKind, ErrLimit, ErrForm} {
 				if errors.Is(refused, kind) {

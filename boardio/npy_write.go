@@ -34,7 +34,9 @@ func (f *npyForm) check(b *Board, _ int) error {
 // checkShape refuses boards of another shape than those before.
 func (f *npyForm) checkShape(rows, cols int) error {
 	if f.shaped && (rows != f.head.rows || cols != f.head.cols) {
-		return fault.New(ErrForm, "an array holds boards of one shape, and this board has %d rows and %d columns where the first has %d rows and %d columns; write each shape to a separate file",
+		return fault.New(ErrForm,
+			"an array holds boards of one shape, and this board has %d rows and %d columns "+
+				"where the first has %d rows and %d columns; write each shape to a separate file",
 			rows, cols, f.head.rows, f.head.cols)
 	}
 	return nil
@@ -59,12 +61,15 @@ func (f *npyForm) cells(b *Board) ([]byte, error) {
 			if b.Names != nil && kind != match3.Empty {
 				var err error
 				if number, err = strconv.ParseUint(b.Name(kind), 10, 32); err != nil || number == 0 {
-					return nil, fault.New(ErrForm, "row %d, column %d: %s is a kind on this board, but an array has kinds from 1 to 255, and 0 for empty cells",
+					return nil, fault.New(ErrForm,
+						"row %d, column %d: %s is a kind on this board, but an array has kinds from 1 to 255, and 0 for empty cells",
 						r, c, quote(b.Name(kind)))
 				}
 			}
 			if number > maxByte {
-				return nil, fault.New(ErrForm, "row %d, column %d: the kind %d is above 255, the highest in an array of bytes; write the board as JSON, text or Parquet",
+				return nil, fault.New(ErrForm,
+					"row %d, column %d: the kind %d is above 255, the highest in an array of bytes; "+
+						"write the board as JSON, text or Parquet",
 					r, c, number)
 			}
 			cells = append(cells, byte(number))
@@ -106,8 +111,8 @@ func (w *Writer) Expect(boards, rows, cols int) {
 }
 
 // End ends the output after the last board and flushes it. If the number of boards was not known when the first of them
-// was written, or has turned out different, patch must be written over the beginning of the output to complete it. It is
-// nil for all formats but [NPY].
+// was written, or has turned out different, patch must be written over the beginning of the output to complete it. It
+// is nil for all formats but [NPY].
 func (w *Writer) End() (patch []byte, err error) {
 	form, isNPY := w.form.(*npyForm)
 	if isNPY {

@@ -13,8 +13,8 @@ type Options struct {
 	// Empty, if not nil, points to the only way to write an empty cell, instead of ".", "" and 0. Every other cell,
 	// even 0, is then a kind. If it is a blank, blanks in text are cells and no longer separate any.
 	Empty *string
-	// Key is the member of a JSON object that holds the board, "board" when empty; and in a table the column, "cells" when this is
-	// empty or "board" and there is such a column.
+	// Key is the member of a JSON object that holds the board, "board" when empty; and in a table the column, "cells" when
+	// this is empty or "board" and there is such a column.
 	Key string
 	// MaxCells is the largest number of cells, and of rows, that a board may have; DefaultMaxCells when 0.
 	MaxCells int

@@ -64,7 +64,8 @@ func drawName(b *Board, kind match3.Kind) string {
 		return "·"
 	}
 	name := b.Name(kind)
-	if name == "" || strings.ContainsFunc(name, func(r rune) bool { return r == ' ' || !unicode.IsGraphic(r) && r != '\u200d' }) {
+	if name == "" ||
+		strings.ContainsFunc(name, func(r rune) bool { return r == ' ' || !unicode.IsGraphic(r) && r != '\u200d' }) {
 		return strconv.Quote(name)
 	}
 	return name
@@ -151,7 +152,8 @@ func draw(t testing.TB, reads []read) string {
 
 // pieces are ways in which the bytes of an input may come.
 var pieces = []func(io.Reader) io.Reader{
-	iotest.OneByteReader, iotest.HalfReader, iotest.DataErrReader, func(in io.Reader) io.Reader { return &hesitant{in: in} },
+	iotest.OneByteReader, iotest.HalfReader, iotest.DataErrReader,
+	func(in io.Reader) io.Reader { return &hesitant{in: in} },
 }
 
 // hesitant gives nothing at each second call, as io.Reader allows.

@@ -235,7 +235,9 @@ func (w *blockWorker) addBytes() {
 	}
 	switch {
 	case w.takes:
-		taken := Taken{Rows: b.rows, Cols: b.cols, Cells: given, Final: w.kept.keep(b.cells), Line: w.piece.line + b.above, Result: res}
+		taken := Taken{
+			Rows: b.rows, Cols: b.cols, Cells: given, Final: w.kept.keep(b.cells), Line: w.piece.line + b.above, Result: res,
+		}
 		if b.beside.id != nil {
 			taken.ID = w.kept.keep(b.beside.id)
 		}
@@ -289,7 +291,9 @@ func (w *blockWorker) add(board *Board, refused *Error) {
 
 // resolveTo resolves a board and writes the result, unless out is nil. A board that the form of out cannot hold is
 // refused.
-func (s *Stream) resolveTo(ctx context.Context, out *Writer, board *Board) (outcome *Outcome, refused *Error, err error) {
+func (s *Stream) resolveTo(
+	ctx context.Context, out *Writer, board *Board,
+) (outcome *Outcome, refused *Error, err error) {
 	outcome = &Outcome{Rows: board.Cells.Rows(), Cols: board.Cells.Cols(), ID: board.ID, Told: board.Told}
 	switch {
 	case s.Told && board.Told == nil:

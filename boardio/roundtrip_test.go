@@ -16,11 +16,16 @@ import (
 var (
 	plainNames  = []string{"R", "G", "B", "r", "🟥", "🇩🇪", "本", "7", "10", "4294967295"}
 	trickyNames = []string{
-		"0", "00", "01", ".", "..", "-1", "1.0", "NaN", "4294967296", "a b", " a", "a ", "a,b", ",", "|", "||", ";", "a;b", "\"", "\"\"", "'",
-		"#", "//", "\\", "removed:", "passes:", "9", "\U0001f1e9", "\U0001f1ea", "e", "e\u0301", "\u0301", "👨‍👩‍👧", "👨", "👍🏽", "👍", "🏽", "X", "-",
+		"0", "00", "01", ".", "..", "-1", "1.0", "NaN", "4294967296", "a b",
+		" a", "a ", "a,b", ",", "|", "||", ";", "a;b", "\"", "\"\"", "'",
+		"#", "//", "\\", "removed:", "passes:", "9", "\U0001f1e9", "\U0001f1ea", "e",
+		"e\u0301", "\u0301", "👨‍👩‍👧", "👨", "👍🏽", "👍", "🏽", "X", "-",
 		"[", "]", "{", "[[1]]", "<", "&", "a\u00a0b", "\ufffd", "\u0600", "\u1100", "\u1161", "ก", "ำ",
 	}
-	empties = []string{"", " ", "  ", ".", "0", "00", "7", "-1", "X", "⬛", "none", ",", "|", ";", "\"", "\u00a0", "\u0301", "a b", " a", "removed:", "1.5"}
+	empties = []string{
+		"", " ", "  ", ".", "0", "00", "7", "-1", "X", "⬛", "none", ",", "|", ";", "\"", "\u00a0", "\u0301", "a b", " a",
+		"removed:", "1.5",
+	}
 )
 
 // drawnBoard draws a board of any form that a writer may get.
@@ -32,17 +37,21 @@ func drawnBoard(t *rapid.T) *Board {
 		b.Numeric = true
 	case 1:
 		b.Numeric = true
-		b.Names = rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"0", "1", "7", "9", "10", "4294967295"}), kinds, kinds, rapid.ID).Draw(t, "numbers")
+		numbers := rapid.SampledFrom([]string{"0", "1", "7", "9", "10", "4294967295"})
+		b.Names = rapid.SliceOfNDistinct(numbers, kinds, kinds, rapid.ID).Draw(t, "numbers")
 	case 2:
 		b.Names = rapid.SliceOfNDistinct(rapid.SampledFrom(plainNames), kinds, kinds, rapid.ID).Draw(t, "names")
 	default:
-		b.Names = rapid.SliceOfNDistinct(rapid.SampledFrom(append(trickyNames, plainNames...)), kinds, kinds, rapid.ID).Draw(t, "names")
+		names := rapid.SampledFrom(append(trickyNames, plainNames...))
+		b.Names = rapid.SliceOfNDistinct(names, kinds, kinds, rapid.ID).Draw(t, "names")
 	}
 	rows, cols := rapid.IntRange(0, 5).Draw(t, "rows"), rapid.IntRange(0, 5).Draw(t, "cols")
 	lowest := rapid.SampledFrom([]match3.Kind{0, 1}).Draw(t, "lowest")
 	cells := make([]match3.Kind, rows*cols)
 	for i := range cells {
-		cells[i] = rapid.Custom(func(t *rapid.T) match3.Kind { return match3.Kind(rapid.IntRange(int(lowest), kinds).Draw(t, "kind")) }).Draw(t, "cell")
+		cells[i] = rapid.Custom(func(t *rapid.T) match3.Kind {
+			return match3.Kind(rapid.IntRange(int(lowest), kinds).Draw(t, "kind"))
+		}).Draw(t, "cell")
 		if b.Names == nil && cells[i] == 4 {
 			cells[i] = 4294967295
 		}
@@ -185,7 +194,8 @@ func TestRoundTripOfKinds(t *testing.T) {
 				t.Fatal(err)
 			}
 			back, err := r.Read()
-			if err != nil || !back.Numeric || back.Names != nil || !back.Cells.Equal(*cells) || back.Name(kind) != strconv.FormatUint(uint64(kind), 10) {
+			if err != nil || !back.Numeric || back.Names != nil || !back.Cells.Equal(*cells) ||
+				back.Name(kind) != strconv.FormatUint(uint64(kind), 10) {
 				t.Fatalf("%v: %v is read back as %v, error %v", format, cells, back, err)
 			}
 		}

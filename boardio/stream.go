@@ -242,7 +242,8 @@ func (s *streaming) take(p *piece) error {
 	return nil
 }
 
-// write writes the results of a piece from one byte to another, which are of its boards from one to another, or hands those on.
+// write writes the results of a piece from one byte to another, which are of its boards from one to another, or hands
+// those on.
 func (s *streaming) write(p *piece, from, to, first, next int) error {
 	switch {
 	case len(p.boards) > 0:

@@ -91,14 +91,17 @@ func holdStream(t *testing.T, s Stream, input []byte) {
 	t.Helper()
 	want := inOrder(t, s, input)
 	for _, jobs := range []int{1, 3} {
-		for _, sizes := range []blockSizes{{1, 1, 1, 1}, {7, 20, 3, 0}, {64, 64, 64, 2}, {100, 1000, 10, 3}, defaultBlockSizes} {
+		for _, sizes := range []blockSizes{
+			{1, 1, 1, 1}, {7, 20, 3, 0}, {64, 64, 64, 2}, {100, 1000, 10, 3}, defaultBlockSizes,
+		} {
 			s.Jobs, s.sizes = jobs, sizes
 			var in io.Reader = bytes.NewReader(input)
 			if sizes.read == 10 {
 				in = iotest.OneByteReader(in)
 			}
 			if got := stream(t, s, in); got.String() != want.String() {
-				t.Fatalf("%v to %v, %d jobs, blocks of %v: %.2000q\ngives %v\nwant  %v", s.From, s.To, jobs, sizes, input, got, want)
+				t.Fatalf("%v to %v, %d jobs, blocks of %v: %.2000q\ngives %v\nwant  %v",
+					s.From, s.To, jobs, sizes, input, got, want)
 			}
 		}
 	}
@@ -142,7 +145,8 @@ func TestStreamOfManyJobs(t *testing.T) {
 	var json, text strings.Builder
 	for range 3000 {
 		line := mixedJSON(random)
-		for strings.HasPrefix(line, "[[1]] [[2]]") || strings.Contains(line, "}{") || strings.Count(line, "\n") != 1 { // each value has its line
+		// Each value has its line in the end.
+		for strings.HasPrefix(line, "[[1]] [[2]]") || strings.Contains(line, "}{") || strings.Count(line, "\n") != 1 {
 			line = mixedJSON(random)
 		}
 		json.WriteString(line)
@@ -225,9 +229,12 @@ func mixedJSON(random *rand.Rand) string {
 // mixedObject is a line with an object of members that are there, or not, in any order, good or bad.
 func mixedObject(random *rand.Rand) string {
 	members := []string{
-		`"board":[[1,1,1],[2,0,255]]`, `"board":[[3,3,3]]`, `"board":[["R"]]`, `"board":[]`, `"id":7`, `"id":"level 7"`, `"id":"\u00e4"`,
-		`"id":01`, `"id":null`, `"id":[1]`, `"id":-0`, `"removed":3`, `"removed":99999999999`, `"removed":"3"`, `"passes":1`, `"passes":1.5`,
-		`"other":{}`, `"id":""`, `"board":[[1,256,1]]`, ` "id":1`, `"id":"` + strings.Repeat("x", 2000) + `"`, ``, `"id":`, `"board":[[1],[1,1]]`,
+		`"board":[[1,1,1],[2,0,255]]`, `"board":[[3,3,3]]`, `"board":[["R"]]`,
+		`"board":[]`, `"id":7`, `"id":"level 7"`, `"id":"\u00e4"`,
+		`"id":01`, `"id":null`, `"id":[1]`, `"id":-0`, `"removed":3`,
+		`"removed":99999999999`, `"removed":"3"`, `"passes":1`, `"passes":1.5`,
+		`"other":{}`, `"id":""`, `"board":[[1,256,1]]`, ` "id":1`,
+		`"id":"` + strings.Repeat("x", 2000) + `"`, ``, `"id":`, `"board":[[1],[1,1]]`,
 	}
 	text := "{" + members[random.IntN(len(members))]
 	if random.IntN(3) > 0 {
@@ -429,7 +436,8 @@ func FuzzStream(f *testing.F) {
 			f.Add([]byte(g.input), byteOf(g.opts), byte(g.format))
 		}
 	}
-	f.Add([]byte(`{"id":1,"board":[[1,1,1]]}`+"\n"+`{"board":[[2,0]],"removed":3,"passes":1,"id":"a"}`+"\n"), byte(0), byte(JSON))
+	f.Add([]byte(`{"id":1,"board":[[1,1,1]]}`+"\n"+`{"board":[[2,0]],"removed":3,"passes":1,"id":"a"}`+"\n"),
+		byte(0), byte(JSON))
 	f.Add([]byte(`[["R","."],["1",""]]`+"\n"+`["RG",".R"]`+"\r\n"+`[["R",1]]`+"\n"), byte(0), byte(JSON))
 	f.Add([]byte("12\n34\n\nR G\r\n. 0\r\n\r\nremoved: 3\nR 10\n"), byte(0), byte(Text))
 	f.Fuzz(func(t *testing.T, input []byte, options, formats byte) {

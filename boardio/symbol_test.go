@@ -48,7 +48,8 @@ func wantSymbolRefused(t *testing.T, format Format, input string) {
 	t.Helper()
 	_, reads := outcome(t, format, Options{}, input)
 	var refused *Error
-	if len(reads) != 1 || !errors.As(reads[0].err, &refused) || !errors.Is(refused, ErrSymbol) || refused.Row != 0 || refused.Col != 1 {
+	if len(reads) != 1 || !errors.As(reads[0].err, &refused) || !errors.Is(refused, ErrSymbol) || refused.Row != 0 ||
+		refused.Col != 1 {
 		t.Errorf("%v: %q gives %s", format, input, draw(t, reads))
 		return
 	}
@@ -113,7 +114,8 @@ func TestInvisibleSymbolsAreRefused(t *testing.T) {
 // What shows by itself may have parts that do not.
 func TestSymbolsWithInvisibleParts(t *testing.T) {
 	for _, symbol := range []string{
-		"a\u00a0b", "a\u00adb", "👨\u200d👩", "❤\ufe0f", "क\u200cष", "🏴\U000e0067\U000e007f", "\u0301", "\ufffd", "\ue000", "\U0010fffd", "ſ",
+		"a\u00a0b", "a\u00adb", "👨\u200d👩", "❤\ufe0f", "क\u200cष",
+		"🏴\U000e0067\U000e007f", "\u0301", "\ufffd", "\ue000", "\U0010fffd", "ſ",
 	} {
 		for format, input := range map[Format]string{JSON: `[["` + symbol + `"]]`, Text: "|" + symbol + "|", CSV: symbol} {
 			_, reads := outcome(t, format, Options{}, input)
@@ -145,7 +147,8 @@ func TestLongSymbols(t *testing.T) {
 
 func TestTextNumerals(t *testing.T) {
 	for _, numeral := range []string{
-		"-1", "-0", "+1", "+0", "-00", "1.0", "0.0", "0.5", "-1.5", ".5", "5.", "-.5", "1e9", "1E9", "1e+9", "1.5e-3", "0e0", "1.e1", "+.5E+5",
+		"-1", "-0", "+1", "+0", "-00", "1.0", "0.0", "0.5", "-1.5", ".5",
+		"5.", "-.5", "1e9", "1E9", "1e+9", "1.5e-3", "0e0", "1.e1", "+.5E+5",
 		"NaN", "nan", "NAN", "-nan", "+NaN", "Inf", "inf", "-Inf", "+inf", "Infinity", "-infinity", "INFINITY",
 		"4294967296", "04294967296", "18446744073709551617", strings.Repeat("9", 300),
 	} {
@@ -155,7 +158,10 @@ func TestTextNumerals(t *testing.T) {
 			}
 		}
 	}
-	for _, symbol := range []string{"nane", "info", "e5", "5e", "1e5x", "-", "+", "e", "E", "--1", "1-", "1.2.3", "1..2", "x1", "1x", "-x", "e.5", "-.", "+e1", "null", "true"} {
+	for _, symbol := range []string{
+		"nane", "info", "e5", "5e", "1e5x", "-", "+", "e", "E", "--1", "1-", "1.2.3", "1..2", "x1", "1x", "-x", "e.5", "-.",
+		"+e1", "null", "true",
+	} {
 		for format, input := range map[Format]string{Text: "7 " + symbol, CSV: "7," + symbol} {
 			if got, _ := outcome(t, format, Options{}, input); got != "sym 7 "+symbol {
 				t.Errorf("%v: %q gives %s", format, input, got)

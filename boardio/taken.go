@@ -7,12 +7,12 @@ import (
 	"example.com/match3"
 )
 
-// Taken is a board with what resolving it did, for who takes boards from a [Stream] and not their text. Its slices stay as
-// they are.
+// Taken is a board with what resolving it did, for who takes boards from a [Stream] and not their text. Its slices stay
+// as they are.
 type Taken struct {
 	Rows, Cols int
-	// Cells and Final are the board as it came in and the final one, row by row, where Given is nil: then it is one of numbers up
-	// to 255, and 0 is empty.
+	// Cells and Final are the board as it came in and the final one, row by row, where Given is nil: then it is one of
+	// numbers up to 255, and 0 is empty.
 	Cells, Final []byte
 	// Given is the board as it came in, and GivenFinal its cells in the end, for all other boards.
 	Given      *Board
@@ -23,8 +23,8 @@ type Taken struct {
 	Result       match3.Result
 }
 
-// taking says whether boards are taken one after another: whether the output can hold one depends on those before. It is so of
-// arrays, too, unless one is made of another one.
+// taking says whether boards are taken one after another: whether the output can hold one depends on those before. It
+// is so of arrays, too, unless one is made of another one.
 func (s *Stream) taking(writes bool) bool {
 	return s.Take != nil || writes && s.To == NPY && s.From != NPY
 }

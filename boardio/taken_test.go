@@ -77,7 +77,8 @@ func takenInOrder(t *testing.T, s Stream, input []byte) (all []string) {
 			given := *board
 			given.Cells = board.Cells.Clone()
 			res := board.Cells.Resolve()
-			all = append(all, drawTwo(&given, board, res)+fmt.Sprintf(" id %s, line %d, record %d", board.ID, board.Line, board.Record))
+			all = append(all,
+				drawTwo(&given, board, res)+fmt.Sprintf(" id %s, line %d, record %d", board.ID, board.Line, board.Record))
 			continue
 		}
 		var refused *Error
@@ -120,7 +121,8 @@ func holdTaken(t *testing.T, s Stream, input []byte) {
 	}
 }
 
-// What is taken is what board by board would be, whatever the boards are, and so is what is refused, by readers or by who takes.
+// What is taken is what board by board would be, whatever the boards are, and so is what is refused, by readers or by
+// who takes.
 func TestTaken(t *testing.T) {
 	random := rand.New(rand.NewPCG(31, 32))
 	for range 60 / sample.Step {
@@ -169,7 +171,8 @@ func TestStreamToArrays(t *testing.T) {
 	}
 }
 
-// An error of who takes that refuses nothing ends the run, as a failure to write; what comes of Refused ends it as well.
+// An error of who takes that refuses nothing ends the run, as a failure to write; what comes of Refused ends it as
+// well.
 func TestTakeEnds(t *testing.T) {
 	var input strings.Builder
 	for i := range 2000 {
@@ -196,19 +199,25 @@ func TestTakeEnds(t *testing.T) {
 		s.Refused = func(*Error) error { return c.refused }
 		n, err := s.Resolve(context.Background(), strings.NewReader(input.String()), nil)
 		var failed *WriteError
-		if n != 1500 || c.refused == nil && (!errors.As(err, &failed) || !errors.Is(err, full)) || c.refused != nil && !errors.Is(err, c.refused) {
+		if n != 1500 || c.refused == nil && (!errors.As(err, &failed) || !errors.Is(err, full)) ||
+			c.refused != nil && !errors.Is(err, c.refused) {
 			t.Errorf("%s: %d resolved, %v", c.name, n, err)
 		}
 	}
 }
 
-// Results that are told are taken as they are told, and boards without them are refused, with or without a report of that.
+// Results that are told are taken as they are told, and boards without them are refused, with or without a report of
+// that.
 func TestTakeWhatIsTold(t *testing.T) {
 	for _, c := range []struct {
 		from  Format
 		input string
 	}{
-		{JSON, "[[1]]\n" + `{"board":[[1,1,1]],"removed":7,"passes":2}` + "\n[[1]] [[1]]\n" + `{"removed":8,"passes":3,"board":[[2]]}` + "\n"},
+		{
+			JSON,
+			"[[1]]\n" + `{"board":[[1,1,1]],"removed":7,"passes":2}` + "\n[[1]] [[1]]\n" +
+				`{"removed":8,"passes":3,"board":[[2]]}` + "\n",
+		},
 		{Text, "1\n\n1 1 1\nremoved: 7\npasses: 2\n\nR\n"}, // of which results are not told
 		{CSV, "1\n"},
 		{NPY, string(npyHead{boards: 3, rows: 1, cols: 1}.text()) + "123"},
@@ -232,7 +241,8 @@ func TestTakeWhatIsTold(t *testing.T) {
 				case Text, NPY:
 					want = []string{"refused", "refused", "refused"}
 				}
-				if _, err := s.Resolve(context.Background(), strings.NewReader(c.input), nil); err != nil || !slices.Equal(got, want) {
+				if _, err := s.Resolve(context.Background(), strings.NewReader(c.input), nil); err != nil ||
+					!slices.Equal(got, want) {
 					t.Errorf("%v, report %t, blocks of %v: %v, taken %v, want %v", c.from, report, sizes, err, got, want)
 				}
 			}
@@ -244,7 +254,9 @@ func TestTakeWhatIsTold(t *testing.T) {
 func TestReportWithoutAWriter(t *testing.T) {
 	for _, input := range []string{"[[1],[1,2]] [[1]]\n", "[[1],[1,2]]\n", ""} {
 		refused := 0
-		s := Stream{From: JSON, To: JSON, Report: true, Each: func(*Outcome) {}, Refused: func(*Error) error { refused++; return nil }}
+		s := Stream{
+			From: JSON, To: JSON, Report: true, Each: func(*Outcome) {}, Refused: func(*Error) error { refused++; return nil },
+		}
 		if _, err := s.Resolve(context.Background(), strings.NewReader(input), nil); err != nil || refused != 1 {
 			t.Errorf("%q: %d refused, %v", input, refused, err)
 		}

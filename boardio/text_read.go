@@ -81,7 +81,10 @@ func (r *textReader) Read() (*Board, error) {
 		return nil, r.ended
 	}
 	r.seen = true
-	return nil, &Error{Name: r.opts.Name, Line: 1, Column: 1, Row: -1, Col: -1, Err: fault.New(ErrNoBoard, "there is no board in the input")}
+	return nil, &Error{
+		Name: r.opts.Name, Line: 1, Column: 1, Row: -1, Col: -1,
+		Err: fault.New(ErrNoBoard, "there is no board in the input"),
+	}
 }
 
 // isBlank says whether line ends a board.
@@ -111,8 +114,8 @@ type textBoard struct {
 	cells  []textrow.Span
 }
 
-// packedLines are lines of rows that have no separator, to be read once more if one comes. They are kept as text, since a row may
-// be a single cell.
+// packedLines are lines of rows that have no separator, to be read once more if one comes. They are kept as text, since
+// a row may be a single cell.
 type packedLines struct {
 	text []byte // each with its end
 	next int    // the number of the line that follows
@@ -142,7 +145,8 @@ func (b *textBoard) addLine(line string, number int) *Error {
 	b.spans = textrow.AppendRows(b.spans[:0], line, keepBlanks)
 	for i, span := range b.spans {
 		if span.Start == span.End {
-			return b.refuse(span.Start, b.grid.rows, -1, fault.New(match3.ErrSyntax, "a semicolon ends a row, but there is no row before it"))
+			return b.refuse(span.Start, b.grid.rows, -1,
+				fault.New(match3.ErrSyntax, "a semicolon ends a row, but there is no row before it"))
 		}
 		if !b.separated && textrow.Separated(line, span, keepBlanks) {
 			if err := b.separate(b.spans[:i]); err != nil {

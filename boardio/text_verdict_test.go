@@ -33,7 +33,9 @@ func TestTextCharactersAsPeopleSeeThem(t *testing.T) {
 	testRead(t, Text, Options{}, []readCase{
 		{"emoji", "😀😃\n😃😀", "packed sym 😀 😃 / 😃 😀"},
 		{"flags", "🇩🇪🇫🇷\n🇫🇷🇩🇪", "packed sym 🇩🇪 🇫🇷 / 🇫🇷 🇩🇪"},
-		{"families", "👨‍👩‍👧👨‍👩‍👧‍👦", "packed sym 👨‍👩‍👧 👨‍👩‍👧‍👦"},
+		{
+			"families", "👨‍👩‍👧👨‍👩‍👧‍👦", "packed sym 👨‍👩‍👧 👨‍👩‍👧‍👦",
+		},
 		{"skin tones", "👍👍🏽👍🏿", "packed sym 👍 👍🏽 👍🏿"},
 		{"keycaps", "1️⃣2️⃣1", "packed sym 1\ufe0f\u20e3 2\ufe0f\u20e3 1"},
 		{"hearts with and without a selector", "❤❤️", "packed sym ❤ ❤\ufe0f"},
@@ -42,7 +44,10 @@ func TestTextCharactersAsPeopleSeeThem(t *testing.T) {
 		{"Hangul by parts and whole", "\u1112\u1161\u11ab\ud55c", "packed sym \u1112\u1161\u11ab \ud55c"},
 		{"Devanagari", "कखकि", "packed sym क ख कि"},
 		{"coloured squares", "🟥🟩🟦⬛\n🟥🟩🟦⬜", "packed sym 🟥 🟩 🟦 ⬛ / 🟥 🟩 🟦 ⬜"},
-		{"among empty cells", ".🟥.\n🏴󠁧󠁢󠁳󠁣󠁴󠁿..", "packed sym · 🟥 · / \"🏴\\U000e0067\\U000e0062\\U000e0073\\U000e0063\\U000e0074\\U000e007f\" · ·"},
+		{
+			"among empty cells", ".🟥.\n🏴󠁧󠁢󠁳󠁣󠁴󠁿..",
+			"packed sym · 🟥 · / \"🏴\\U000e0067\\U000e0062\\U000e0073\\U000e0063\\U000e0074\\U000e007f\" · ·",
+		},
 		{"as tokens", "👨‍👩‍👧 🇩🇪\ne\u0301 👍🏽", "sym 👨‍👩‍👧 🇩🇪 / e\u0301 👍🏽"},
 		{"places count them as one", "🇩🇪👨‍👩‍👧\u202e", "symbol 1:3 r0c2"},
 		{"places count them as one in tokens", "🇩🇪 👨‍👩‍👧 -1", "kind 1:5 r0c2"},
@@ -135,8 +140,13 @@ func TestTextSeveralBoards(t *testing.T) {
 		{"each in its own form", "RG\n\n1 2\n\n12\n", "packed sym R G | num 1 2 @3 | packed num 1 2 @5"},
 		{"refused among others", "RG\n\nR\nRG\n\nBR\n", "packed sym R G | ragged 4:2 r1c1 | packed sym B R @6"},
 		{"the first fault of each", "1 -1\n-2 -3\n\n1 NaN\n\n1\n", "kind 1:3 r0c1 | kind 4:3 r0c1 | packed num 1 @6"},
-		{"all that belongs to a refused board is passed over", "R\nRG\n;;\n\xff\n\nBR\n", "ragged 2:2 r1c1 | packed sym B R @6"},
-		{"results between", "RG\nremoved: 0\npasses: 0\n\nBR\nremoved: 12\npasses: 3\n", "packed sym R G | packed sym B R @5"},
+		{
+			"all that belongs to a refused board is passed over",
+			"R\nRG\n;;\n\xff\n\nBR\n", "ragged 2:2 r1c1 | packed sym B R @6",
+		},
+		{
+			"results between", "RG\nremoved: 0\npasses: 0\n\nBR\nremoved: 12\npasses: 3\n", "packed sym R G | packed sym B R @5",
+		},
 		{"results with CRLF", "RG\r\nremoved: 0\r\npasses: 0\r\n", "packed sym R G"},
 		{"a result first", "removed: 0\nRG\n", "packed sym R G @2"},
 		{"results alone", "removed: 0\npasses: 0\n", "noboard 1:1"},

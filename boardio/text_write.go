@@ -17,7 +17,8 @@ type textForm struct {
 
 func (f *textForm) check(b *Board, _ int) error {
 	if b.Cells.Rows() == 0 || b.Cells.Cols() == 0 {
-		return fault.New(ErrForm, "a board of %d rows and %d columns cannot be written as text", b.Cells.Rows(), b.Cells.Cols())
+		return fault.New(ErrForm, "a board of %d rows and %d columns cannot be written as text",
+			b.Cells.Rows(), b.Cells.Cols())
 	}
 	if err := checkNames(b, f.opts, f.checkName); err != nil {
 		return err
@@ -47,7 +48,8 @@ func (f *textForm) checkName(name string) error {
 		return fault.New(ErrForm, "a cell would be written as nothing at all")
 	}
 	if strings.ContainsAny(name, separators) {
-		return fault.New(ErrForm, "the symbol %s has a blank, comma, pipe or semicolon, which separate cells and rows in text", quote(name))
+		return fault.New(ErrForm,
+			"the symbol %s has a blank, comma, pipe or semicolon, which separate cells and rows in text", quote(name))
 	}
 	return nil
 }
@@ -115,7 +117,8 @@ func (o Options) emptyName(b *Board) string {
 	return "."
 }
 
-// checkNames refuses a board with a name that its form would read back as another cell, or for which check has an error.
+// checkNames refuses a board with a name that its form would read back as another cell, or for which check has an
+// error.
 func checkNames(b *Board, opts Options, check func(string) error) error {
 	empty := opts.emptyName(b)
 	if b.hasEmpty() {

@@ -8,11 +8,15 @@ import (
 
 // Inputs made of the parts that inputs are made of come to places that bytes at random seldom reach.
 var (
-	jsonTokens = strings.Split("[ ] { } , : 1 0 -1 \"R\" \".\" \"\" \"RG\" \"board\" \"tiles\" null x [[1]] [[1,2],[3,4]] [\"RG\"] {\"board\":[[1]]} "+
-		"{\"board\": [[1, [[ [1], \"é \xff \x00 1.5 12 \ufeff 🇩🇪 //", " ")
-	textTokens = strings.Split("R G RG . 0 1 10 01 | || ; -1 1.5 NaN removed: removed:~1 🇩🇪 \U0001f1e9 \u0301 \u200d é \xff \x00 \t \ufeff |R|", " ")
-	csvTokens  = strings.Split("R G . 0 1 10 01 , ,, \" \"\" \"R\" \"R,G\" -1 NaN 🇩🇪 \u0301 \xff \x00 \t \ufeff ; a\"", " ")
-	spaces     = []string{"", "", "", " ", "\n", "\n", "\r\n", "\n\n", "\t"}
+	jsonTokens = strings.Split(
+		"[ ] { } , : 1 0 -1 \"R\" \".\" \"\" \"RG\" \"board\" \"tiles\" null x [[1]] [[1,2],[3,4]] [\"RG\"] "+
+			"{\"board\":[[1]]} {\"board\": [[1, [[ [1], \"é \xff \x00 1.5 12 \ufeff 🇩🇪 //", " ")
+	textTokens = strings.Split(
+		"R G RG . 0 1 10 01 | || ; -1 1.5 NaN removed: removed:~1 "+
+			"🇩🇪 \U0001f1e9 \u0301 \u200d é \xff \x00 \t \ufeff |R|", " ")
+	csvTokens = strings.Split(
+		"R G . 0 1 10 01 , ,, \" \"\" \"R\" \"R,G\" -1 NaN 🇩🇪 \u0301 \xff \x00 \t \ufeff ; a\"", " ")
+	spaces = []string{"", "", "", " ", "\n", "\n", "\r\n", "\n\n", "\t"}
 )
 
 // tokens makes an input of a few tokens and spaces.

@@ -40,7 +40,8 @@ func TestHostileTracesTakeNoMemory(t *testing.T) {
 		`{"format":"match3-trace","version":1,"rows":` + rows + `,"cols":1,"empty":0,"trace":[` +
 			`{"pass":1,"runs":[{"direction":"vertical","start":[268435453,0],"length":3,"kind":1}],` +
 			`"matches":[{"kind":1,"shape":"line3","cells":[[268435453,0],[268435454,0],[268435455,0]]}],` +
-			`"removed":[[268435453,0],[268435454,0],[268435455,0]],"falls":[{"kind":2,"from":[0,0],"to":[268435455,0]}],"removed_so_far":3}` +
+			`"removed":[[268435453,0],[268435454,0],[268435455,0]],` +
+			`"falls":[{"kind":2,"from":[0,0],"to":[268435455,0]}],"removed_so_far":3}` +
 			`],"removed":3,"passes":1}`,
 		`{"format":"match3-trace","version":1,"rows":1,"cols":` + rows + `,"empty":0,"trace":[` +
 			`{"pass":1,"runs":[{"direction":"horizontal","start":[0,268435453],"length":3,"kind":1}],` +

@@ -47,6 +47,10 @@ func (r *traceReader) readPass() error {
 	return r.close('}', "the pass")
 }
 
+var errRunOrder = errors.New(
+	"this run is out of order; runs are ordered by their first cells, row by row, " +
+		"and at one cell the horizontal run comes first")
+
 func (r *traceReader) readRuns() error {
 	r.pass.Runs = r.pass.Runs[:0]
 	err := r.elements("runs", func() error {
@@ -60,8 +64,7 @@ func (r *traceReader) readRuns() error {
 			return err
 		}
 		if n := len(r.pass.Runs); n > 0 && compareRuns(r.pass.Runs[n-1], run) >= 0 {
-			return r.contradiction(at,
-				&misplaced{run.Start, errors.New("this run is out of order; runs are ordered by their first cells, row by row, and at one cell the horizontal run comes first")})
+			return r.contradiction(at, &misplaced{run.Start, errRunOrder})
 		}
 		if err := r.fold.addRun(run); err != nil {
 			return r.contradiction(at, err)

@@ -137,8 +137,9 @@ func (s *traceSyntax) kind() (match3.Kind, error) {
 			_, err := s.dec.ReadToken()
 			return 0, s.syntaxError(err, -1, -1)
 		}
-		return 0, s.refuse(at, -1, -1, fault.New(match3.ErrKind, "the kind is %s; in this trace kinds are %ss, as the empty cell is",
-			fault.Found(token), fault.Found(s.cells.cells)[len("a "):]))
+		return 0, s.refuse(at, -1, -1,
+			fault.New(match3.ErrKind, "the kind is %s; in this trace kinds are %ss, as the empty cell is",
+				fault.Found(token), fault.Found(s.cells.cells)[len("a "):]))
 	}
 	raw, err := s.dec.ReadValue()
 	if err != nil {

@@ -117,7 +117,8 @@ func TestTracesComeBack(t *testing.T) {
 			}
 			for i, trace := range got {
 				b := boards[i]
-				if trace.head.Rows != b.Cells.Rows() || trace.head.Cols != b.Cells.Cols() || trace.head.Numeric != b.Numeric || trace.result != want[i].result {
+				if trace.head.Rows != b.Cells.Rows() || trace.head.Cols != b.Cells.Cols() || trace.head.Numeric != b.Numeric ||
+					trace.result != want[i].result {
 					t.Fatalf("trace %d is of\n%+v\nresult %v, want %v of\n%v", i, trace.head, trace.result, want[i].result, b.Cells)
 				}
 				if (trace.head.Board != nil) != form.boards {
@@ -185,7 +186,8 @@ func TestTraceForm(t *testing.T) {
 			boardio.Numbers(mustBoard(t, [][]int64{{5, 7}, {7, 7}, {5, 7}})),
 			`{"format":"match3-trace","version":1,"rows":3,"cols":2,"empty":0,"trace":[` +
 				`{"pass":1,"runs":[{"direction":"vertical","start":[0,1],"length":3,"kind":7}],` +
-				`"matches":[{"kind":7,"shape":"line3","cells":[[0,1],[1,1],[2,1]]}],"removed":[[0,1],[1,1],[2,1]],"falls":[],"removed_so_far":3}` +
+				`"matches":[{"kind":7,"shape":"line3","cells":[[0,1],[1,1],[2,1]]}],"removed":[[0,1],[1,1],[2,1]],` +
+				`"falls":[],"removed_so_far":3}` +
 				`],"removed":3,"passes":1}` + "\n",
 		},
 		{

@@ -99,7 +99,8 @@ func (w *TraceWriter) Begin(b *Board) error {
 
 // check refuses what a reader would refuse or take for something else, and chooses how empty cells are written.
 func (w *TraceWriter) check(b *Board) error {
-	if id := jsontext.Value(b.ID); id != nil && (len(id) > maxID || !id.IsValid() || id.Kind() == '[' || id.Kind() == '{') {
+	if id := jsontext.Value(b.ID); id != nil &&
+		(len(id) > maxID || !id.IsValid() || id.Kind() == '[' || id.Kind() == '{') {
 		return fault.New(ErrForm, "the id %s is not a JSON string, number, true, false or null of at most %d bytes",
 			quote(b.ID), maxID)
 	}

@@ -22,15 +22,60 @@ func TestTracesThatAreNotWritten(t *testing.T) {
 		says  string
 	}{
 		{"no cells", boardio.Options{}, &boardio.Board{}, "has no cells"},
-		{"a kind without a name", boardio.Options{}, &boardio.Board{Cells: mustBoard(t, [][]int64{{2}}), Names: []string{"A"}}, "only 1 names"},
-		{"a name that acts", boardio.Options{}, &boardio.Board{Cells: mustBoard(t, [][]int64{{1}}), Names: []string{"\x1b"}}, "would be refused"},
-		{"a name that is no number", boardio.Options{}, &boardio.Board{Cells: mustBoard(t, [][]int64{{1}}), Names: []string{"x"}, Numeric: true}, "would be refused"},
-		{"a symbol that stands for empty", boardio.Options{Empty: &word}, &boardio.Board{Cells: mustBoard(t, [][]int64{{1}}), Names: []string{"A"}}, `"A" is a kind on this board`},
-		{"a point that is a kind", boardio.Options{}, &boardio.Board{Cells: mustBoard(t, [][]int64{{1}}), Names: []string{"."}}, `"." is a kind on this board`},
-		{"a number that stands for empty", boardio.Options{Empty: &number}, boardio.Numbers(mustBoard(t, [][]int64{{7}})), `"7" is a kind on this board`},
-		{"an id of several", boardio.Options{}, &boardio.Board{Cells: mustBoard(t, [][]int64{{7}}), Numeric: true, ID: []byte(`[1]`)}, "the id"},
-		{"an id that is not JSON", boardio.Options{}, &boardio.Board{Cells: mustBoard(t, [][]int64{{7}}), Numeric: true, ID: []byte(`1,"x":2`)}, "the id"},
-		{"a long id", boardio.Options{}, &boardio.Board{Cells: mustBoard(t, [][]int64{{7}}), Numeric: true, ID: []byte(strings.Repeat("1", 1025))}, "the id"},
+		{
+			"a kind without a name",
+			boardio.Options{},
+			&boardio.Board{Cells: mustBoard(t, [][]int64{{2}}), Names: []string{"A"}},
+			"only 1 names",
+		},
+		{
+			"a name that acts",
+			boardio.Options{},
+			&boardio.Board{Cells: mustBoard(t, [][]int64{{1}}), Names: []string{"\x1b"}},
+			"would be refused",
+		},
+		{
+			"a name that is no number",
+			boardio.Options{},
+			&boardio.Board{Cells: mustBoard(t, [][]int64{{1}}), Names: []string{"x"}, Numeric: true},
+			"would be refused",
+		},
+		{
+			"a symbol that stands for empty",
+			boardio.Options{Empty: &word},
+			&boardio.Board{Cells: mustBoard(t, [][]int64{{1}}), Names: []string{"A"}},
+			`"A" is a kind on this board`,
+		},
+		{
+			"a point that is a kind",
+			boardio.Options{},
+			&boardio.Board{Cells: mustBoard(t, [][]int64{{1}}), Names: []string{"."}},
+			`"." is a kind on this board`,
+		},
+		{
+			"a number that stands for empty",
+			boardio.Options{Empty: &number},
+			boardio.Numbers(mustBoard(t, [][]int64{{7}})),
+			`"7" is a kind on this board`,
+		},
+		{
+			"an id of several",
+			boardio.Options{},
+			&boardio.Board{Cells: mustBoard(t, [][]int64{{7}}), Numeric: true, ID: []byte(`[1]`)},
+			"the id",
+		},
+		{
+			"an id that is not JSON",
+			boardio.Options{},
+			&boardio.Board{Cells: mustBoard(t, [][]int64{{7}}), Numeric: true, ID: []byte(`1,"x":2`)},
+			"the id",
+		},
+		{
+			"a long id",
+			boardio.Options{},
+			&boardio.Board{Cells: mustBoard(t, [][]int64{{7}}), Numeric: true, ID: []byte(strings.Repeat("1", 1025))},
+			"the id",
+		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -75,10 +120,26 @@ func TestEmptyCellsOfTraces(t *testing.T) {
 	}{
 		{"numbers", nil, boardio.Numbers(mustBoard(t, [][]int64{{4, 4, 4}, {0, 4294967295, 0}})), `0`},
 		{"numbers, 9 for empty", of("9"), boardio.Numbers(mustBoard(t, [][]int64{{4, 4, 4}})), `9`},
-		{"0 a kind, -1 empty", of("-1"), &boardio.Board{Cells: mustBoard(t, [][]int64{{1, 1, 1}}), Names: []string{"0"}, Numeric: true}, `-1`},
-		{"0 a kind, a word empty", of("_"), &boardio.Board{Cells: mustBoard(t, [][]int64{{1, 1, 1}}), Names: []string{"0"}, Numeric: true}, `-1`},
-		{"no 0, a word empty", of("_"), &boardio.Board{Cells: mustBoard(t, [][]int64{{1, 1, 1}}), Names: []string{"5"}, Numeric: true}, `0`},
-		{"symbols", nil, &boardio.Board{Cells: mustBoard(t, [][]int64{{1, 1, 1}, {0, 2, 0}}), Names: []string{"a", "0"}}, `"."`},
+		{
+			"0 a kind, -1 empty", of("-1"),
+			&boardio.Board{Cells: mustBoard(t, [][]int64{{1, 1, 1}}), Names: []string{"0"}, Numeric: true},
+			`-1`,
+		},
+		{
+			"0 a kind, a word empty", of("_"),
+			&boardio.Board{Cells: mustBoard(t, [][]int64{{1, 1, 1}}), Names: []string{"0"}, Numeric: true},
+			`-1`,
+		},
+		{
+			"no 0, a word empty", of("_"),
+			&boardio.Board{Cells: mustBoard(t, [][]int64{{1, 1, 1}}), Names: []string{"5"}, Numeric: true},
+			`0`,
+		},
+		{
+			"symbols", nil,
+			&boardio.Board{Cells: mustBoard(t, [][]int64{{1, 1, 1}, {0, 2, 0}}), Names: []string{"a", "0"}},
+			`"."`,
+		},
 		{"a point is a kind", of(""), &boardio.Board{Cells: mustBoard(t, [][]int64{{1, 1, 1}}), Names: []string{"."}}, `""`},
 		{"nothing is a kind", of("_"), &boardio.Board{Cells: mustBoard(t, [][]int64{{1, 1, 1}}), Names: []string{""}}, `"_"`},
 		{"packed", nil, &boardio.Board{Cells: mustBoard(t, [][]int64{{1, 1, 1}}), Names: []string{"a"}, Packed: true}, `"."`},
@@ -91,7 +152,9 @@ func TestEmptyCellsOfTraces(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			b := &boardio.Board{Cells: tt.board.Cells.Clone(), Names: tt.board.Names, Numeric: tt.board.Numeric, Packed: tt.board.Packed}
+			b := &boardio.Board{
+				Cells: tt.board.Cells.Clone(), Names: tt.board.Names, Numeric: tt.board.Numeric, Packed: tt.board.Packed,
+			}
 			if _, err := writer.Write(context.Background(), b); err != nil {
 				t.Fatalf("%s: %v", tt.name, err)
 			}
@@ -137,7 +200,8 @@ func TestTraceCutShort(t *testing.T) {
 			t.Fatal(err)
 		}
 		all, err := readTraces(&out, boardio.Options{})
-		if !errors.Is(err, boardio.ErrReported) || !strings.HasSuffix(err.Error(), "the trace was cut off: enough of it") || len(all) != 1 || len(all[0].passes) != 1 {
+		if !errors.Is(err, boardio.ErrReported) || !strings.HasSuffix(err.Error(), "the trace was cut off: enough of it") ||
+			len(all) != 1 || len(all[0].passes) != 1 {
 			t.Errorf("read back as %v, error %v", all, err)
 		}
 	}

@@ -132,7 +132,8 @@ func TestWriteAfterResolving(t *testing.T) {
 			b := c.source.board(t)
 			b.Cells.Resolve()
 			got, err := written(t, c.format, Options{Empty: c.source.empty}, true, b)
-			if c.want == refusedForm && (got != "" || !errors.Is(err, ErrForm)) || c.want != refusedForm && (got != c.want || err != nil) {
+			if c.want == refusedForm && (got != "" || !errors.Is(err, ErrForm)) ||
+				c.want != refusedForm && (got != c.want || err != nil) {
 				t.Errorf("written as %q with the error %v, want %q", got, err, c.want)
 			}
 		})
@@ -164,28 +165,88 @@ func TestWriteHandmadeBoards(t *testing.T) {
 		json, text, csv string
 	}{
 		{"numbers", Numbers(handmade(t, Board{}, kinds{0, 12}).Cells), nil, "[[0,12]]\n", "0 12\n", "0,12\n"},
-		{"a kind named as the empty cell", handmade(t, symbols(".", "a"), kinds{0, 1}), nil, refusedForm, refusedForm, refusedForm},
-		{"a kind named as the empty cell that is gone", handmade(t, symbols(".", "a"), kinds{0, 2}), nil, "[[\".\",\"a\"]]\n", ". a\n", ".,a\n"},
+		{
+			"a kind named as the empty cell",
+			handmade(t, symbols(".", "a"), kinds{0, 1}),
+			nil, refusedForm, refusedForm, refusedForm,
+		},
+		{
+			"a kind named as the empty cell that is gone",
+			handmade(t, symbols(".", "a"), kinds{0, 2}),
+			nil, "[[\".\",\"a\"]]\n", ". a\n", ".,a\n",
+		},
 		{"a kind named by nothing", handmade(t, symbols(""), kinds{1, 1}), nil, refusedForm, refusedForm, refusedForm},
-		{"a kind named by nothing in a row of one string", handmade(t, rowStrings("", "a"), kinds{1, 2}), nil, refusedForm, refusedForm, refusedForm},
-		{"a row of one string and a name of two characters", handmade(t, rowStrings("ab", "c"), kinds{1, 2}), nil, refusedForm, refusedForm, "ab,c\n"},
-		{"a row of one string and numbers of two digits", handmade(t, Board{Numeric: true, Packed: true}, kinds{1, 10}), nil, "[[1,10]]\n", refusedForm, "1,10\n"},
-		{"a row of one string and digits", handmade(t, Board{Numeric: true, Packed: true}, kinds{1, 9}), nil, "[[1,9]]\n", "19\n", "1,9\n"},
-		{"halves of a flag side by side", handmade(t, rowStrings("\U0001f1e9", "\U0001f1ea"), kinds{1, 2}), nil, refusedForm, refusedForm, "\U0001f1e9,\U0001f1ea\n"},
-		{"halves of a flag apart", handmade(t, rowStrings("\U0001f1e9", "\U0001f1ea"), kinds{1, 0, 2}), nil, "[\"\U0001f1e9.\U0001f1ea\"]\n", "\U0001f1e9.\U0001f1ea\n", "\U0001f1e9,.,\U0001f1ea\n"},
-		{"a mark after a letter", handmade(t, rowStrings("e", "\u0301"), kinds{1, 2}), nil, refusedForm, refusedForm, "e,\u0301\n"},
-		{"a symbol that acts on terminals", handmade(t, symbols("\x1b[2J"), kinds{1}), nil, refusedForm, refusedForm, refusedForm},
+		{
+			"a kind named by nothing in a row of one string",
+			handmade(t, rowStrings("", "a"), kinds{1, 2}),
+			nil, refusedForm, refusedForm, refusedForm,
+		},
+		{
+			"a row of one string and a name of two characters",
+			handmade(t, rowStrings("ab", "c"), kinds{1, 2}),
+			nil, refusedForm, refusedForm, "ab,c\n",
+		},
+		{
+			"a row of one string and numbers of two digits",
+			handmade(t, Board{Numeric: true, Packed: true}, kinds{1, 10}),
+			nil, "[[1,10]]\n", refusedForm, "1,10\n",
+		},
+		{
+			"a row of one string and digits",
+			handmade(t, Board{Numeric: true, Packed: true}, kinds{1, 9}),
+			nil, "[[1,9]]\n", "19\n", "1,9\n",
+		},
+		{
+			"halves of a flag side by side",
+			handmade(t, rowStrings("\U0001f1e9", "\U0001f1ea"), kinds{1, 2}),
+			nil, refusedForm, refusedForm, "\U0001f1e9,\U0001f1ea\n",
+		},
+		{
+			"halves of a flag apart",
+			handmade(t, rowStrings("\U0001f1e9", "\U0001f1ea"), kinds{1, 0, 2}),
+			nil, "[\"\U0001f1e9.\U0001f1ea\"]\n", "\U0001f1e9.\U0001f1ea\n", "\U0001f1e9,.,\U0001f1ea\n",
+		},
+		{
+			"a mark after a letter",
+			handmade(t, rowStrings("e", "\u0301"), kinds{1, 2}),
+			nil, refusedForm, refusedForm, "e,\u0301\n",
+		},
+		{
+			"a symbol that acts on terminals", handmade(t, symbols("\x1b[2J"), kinds{1}), nil, refusedForm,
+			refusedForm, refusedForm,
+		},
 		{"a symbol that is not UTF-8", handmade(t, symbols("\xff"), kinds{1}), nil, refusedForm, refusedForm, refusedForm},
-		{"numbers that are none", handmade(t, Board{Numeric: true, Names: []string{"R"}}, kinds{1}), nil, refusedForm, "R\n", "R\n"},
-		{"numbers with zeros in front", handmade(t, Board{Numeric: true, Names: []string{"01"}}, kinds{1}), nil, refusedForm, refusedForm, refusedForm},
-		{"a number that stands for empty cells too", Numbers(handmade(t, Board{}, kinds{0, 5}).Cells), pointer("5"), refusedForm, refusedForm, refusedForm},
-		{"a number that stands for empty cells alone", Numbers(handmade(t, Board{}, kinds{0, 5}).Cells), pointer("6"), "[[6,5]]\n", "6 5\n", "6,5\n"},
-		{"nothing for empty cells", handmade(t, symbols("a", "b"), kinds{0, 1}), &none, "[[\"\",\"a\"]]\n", refusedForm, ",a\n"},
+		{
+			"numbers that are none",
+			handmade(t, Board{Numeric: true, Names: []string{"R"}}, kinds{1}),
+			nil, refusedForm, "R\n", "R\n",
+		},
+		{
+			"numbers with zeros in front",
+			handmade(t, Board{Numeric: true, Names: []string{"01"}}, kinds{1}),
+			nil, refusedForm, refusedForm, refusedForm,
+		},
+		{
+			"a number that stands for empty cells too",
+			Numbers(handmade(t, Board{}, kinds{0, 5}).Cells),
+			pointer("5"), refusedForm, refusedForm, refusedForm,
+		},
+		{
+			"a number that stands for empty cells alone",
+			Numbers(handmade(t, Board{}, kinds{0, 5}).Cells),
+			pointer("6"), "[[6,5]]\n", "6 5\n", "6,5\n",
+		},
+		{
+			"nothing for empty cells",
+			handmade(t, symbols("a", "b"), kinds{0, 1}),
+			&none, "[[\"\",\"a\"]]\n", refusedForm, ",a\n",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for format, want := range map[Format]string{JSON: c.json, Text: c.text, CSV: c.csv} {
 				got, err := written(t, format, Options{Empty: c.empty}, true, c.board)
-				if want == refusedForm && (got != "" || !errors.Is(err, ErrForm)) || want != refusedForm && (got != want || err != nil) {
+				if want == refusedForm && (got != "" || !errors.Is(err, ErrForm)) ||
+					want != refusedForm && (got != want || err != nil) {
 					t.Errorf("%v: written as %q with the error %v, want %q", format, got, err, want)
 				}
 			}

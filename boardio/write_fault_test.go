@@ -87,7 +87,9 @@ func TestFlush(t *testing.T) {
 }
 
 func TestWriteError(t *testing.T) {
-	refused := &Error{Name: "levels.json", Line: 3, Column: 5, Row: 0, Col: 1, Err: fault.New(match3.ErrKind, "\"a\x1b\" is no kind")}
+	refused := &Error{
+		Name: "levels.json", Line: 3, Column: 5, Row: 0, Col: 1, Err: fault.New(match3.ErrKind, "\"a\x1b\" is no kind"),
+	}
 	for _, format := range []Format{JSON, Pair} {
 		var out bytes.Buffer
 		w, err := NewWriter(&out, format, Options{})
@@ -118,7 +120,9 @@ func TestWriteError(t *testing.T) {
 
 // Whatever is refused, the line that stands for it is JSON.
 func TestWriteErrorIsJSON(t *testing.T) {
-	inputs := []string{"", "x", "[[\"\xff\"]]", "[[\"\u202e\"]]", "[[1],[\"\\u2028\"]]", "{\"\\u202e\":[[1]]}", "[[-1]]", "[[1] // \x1b[2J"}
+	inputs := []string{
+		"", "x", "[[\"\xff\"]]", "[[\"\u202e\"]]", "[[1],[\"\\u2028\"]]", "{\"\\u202e\":[[1]]}", "[[-1]]", "[[1] // \x1b[2J",
+	}
 	for _, input := range inputs {
 		for _, r := range readAll(t, JSON, Options{}, strings.NewReader(input), len(input)) {
 			var out bytes.Buffer
@@ -137,7 +141,8 @@ func TestWriteErrorIsJSON(t *testing.T) {
 				Error string
 				Line  int
 			}
-			if err := json.Unmarshal(out.Bytes(), &line); err != nil || line.Error != refused.Message() || line.Line != refused.Line {
+			if err := json.Unmarshal(out.Bytes(), &line); err != nil || line.Error != refused.Message() ||
+				line.Line != refused.Line {
 				t.Errorf("%q: %s gives %+v, error %v", input, out.Bytes(), line, err)
 			}
 			if strings.ContainsFunc(line.Error, isHostile) {

@@ -229,7 +229,10 @@ func TestWriteSeveralBoards(t *testing.T) {
 		alone  bool
 		want   string
 	}{
-		{"JSON", JSON, false, `{"board":["RG"],"removed":9,"passes":2}` + "\n" + `{"board":[[1,2]],"removed":9,"passes":2}` + "\n"},
+		{
+			"JSON", JSON, false,
+			`{"board":["RG"],"removed":9,"passes":2}` + "\n" + `{"board":[[1,2]],"removed":9,"passes":2}` + "\n",
+		},
 		{"JSON, boards alone", JSON, true, `["RG"]` + "\n[[1,2]]\n"},
 		{"pairs", Pair, false, `[["RG"],9]` + "\n[[[1,2]],9]\n"},
 		{"pairs, boards alone", Pair, true, `["RG"]` + "\n[[1,2]]\n"},

@@ -56,9 +56,9 @@ func (c *checker) call(board [][]int64) (answer, *Failure) {
 	return a, nil
 }
 
-// inTime waits until done is closed, and says whether that came to pass with patience. The time is counted in steps, and
-// however long the machine lets this process wait, or sleeps itself, a step or two are over by then: that is not held
-// against the resolver, which could do nothing meanwhile.
+// inTime waits until done is closed, and says whether that came to pass with patience. The time is counted in steps,
+// and however long the machine lets this process wait, or sleeps itself, a step or two are over by then: that is not
+// held against the resolver, which could do nothing meanwhile.
 func inTime(done <-chan struct{}) bool {
 	const steps = 100
 	step := time.NewTicker(patience / steps)

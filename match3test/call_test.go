@@ -88,7 +88,8 @@ func TestPanicPlaceIsNamed(t *testing.T) {
 			if failure == nil || failure.Property != propNoPanic {
 				t.Fatalf("found %v, want one of property %s", failure, propNoPanic)
 			}
-			if !strings.HasPrefix(failure.Message, "panicked at call_test.go:") || !strings.Contains(failure.Message, test.want) {
+			if !strings.HasPrefix(failure.Message, "panicked at call_test.go:") ||
+				!strings.Contains(failure.Message, test.want) {
 				t.Errorf("message %q does not name place and cause %q", failure.Message, test.want)
 			}
 		})

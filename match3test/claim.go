@@ -51,8 +51,8 @@ func CheckClaim(board [][]int64, claim Claim) (Verdict, error) {
 }
 
 // DefaultMistakeCells is the largest number of cells of a board on which the known mistakes are tried, unless a [Judge]
-// says otherwise. They are literal and slow: on a board of that size all of them together take a tenth of a second, or a
-// few seconds for the longest possible cascade.
+// says otherwise. They are literal and slow: on a board of that size all of them together take a tenth of a second, or
+// a few seconds for the longest possible cascade.
 const DefaultMistakeCells = 1024
 
 // Judge compares claims with right answers. The zero value is ready to use, from many goroutines at once.

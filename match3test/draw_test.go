@@ -60,7 +60,9 @@ func TestFailureText(t *testing.T) {
 		},
 		{
 			"a panic on a vector",
-			&Failure{Vector: "v", Property: propNoPanic, Clause: "1.3", Message: "panicked at engine.go:7: boom", Board: [][]int64{}},
+			&Failure{
+				Vector: "v", Property: propNoPanic, Clause: "1.3", Message: "panicked at engine.go:7: boom", Board: [][]int64{},
+			},
 			`
 			vector v, property no-panic (clause 1.3, The smallest boards are boards): panicked at engine.go:7: boom
 			    board
@@ -79,7 +81,9 @@ func TestFailureText(t *testing.T) {
 		},
 		{
 			"a ragged result",
-			&Failure{Property: propShape, Message: "ragged", Board: board("1 2 \n 3 4"), Got: board("1 2 \n 3 4 5 \n 6"), Clause: "9.9"},
+			&Failure{
+				Property: propShape, Message: "ragged", Board: board("1 2 \n 3 4"), Got: board("1 2 \n 3 4 5 \n 6"), Clause: "9.9",
+			},
 			`
 			property shape (clause 9.9): ragged
 			    board    got
@@ -92,7 +96,8 @@ func TestFailureText(t *testing.T) {
 			"kinds too long to stand side by side",
 			&Failure{
 				Property: propMirror, Message: "wrong", Clause: "5.5",
-				Board: [][]int64{{4294967295, 1, 1, 1, 2}}, Got: [][]int64{{4294967295, 0, 0, 1, 2}}, Want: [][]int64{{-1, 0, 0, 1, 2}},
+				Board: [][]int64{{4294967295, 1, 1, 1, 2}},
+				Got:   [][]int64{{4294967295, 0, 0, 1, 2}}, Want: [][]int64{{-1, 0, 0, 1, 2}},
 			},
 			`
 			property mirror (clause 5.5, The answer depends on the board alone): wrong
@@ -156,7 +161,9 @@ func TestLargeBoardsAreCropped(t *testing.T) {
 
 // Each board is cropped by itself: a result that is too small is drawn as far as it goes.
 func TestCroppingBoardsOfDifferentShapes(t *testing.T) {
-	failure := &Failure{Property: propShape, Board: newBoard(30, 2), Got: newBoard(1, 1), Want: newBoard(0, 0), at: cell{29, 0}}
+	failure := &Failure{
+		Property: propShape, Board: newBoard(30, 2), Got: newBoard(1, 1), Want: newBoard(0, 0), at: cell{29, 0},
+	}
 	want := text(`
 			    rows 10 to 29 of 30, columns 0 to 1 of 2:
 			    board    got    want

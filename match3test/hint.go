@@ -33,12 +33,27 @@ var turnings = []struct {
 	from func(c cell, rows, cols int) cell
 }{
 	{"rows and columns are exchanged", func(c cell, _, _ int) cell { return cell{c.col, c.row} }},
-	{"the top is at the bottom: the rows come in reverse order", func(c cell, rows, _ int) cell { return cell{rows - 1 - c.row, c.col} }},
-	{"left and right are exchanged: the columns come in reverse order", func(c cell, _, cols int) cell { return cell{c.row, cols - 1 - c.col} }},
+	{
+		"the top is at the bottom: the rows come in reverse order",
+		func(c cell, rows, _ int) cell { return cell{rows - 1 - c.row, c.col} },
+	},
+	{
+		"left and right are exchanged: the columns come in reverse order",
+		func(c cell, _, cols int) cell { return cell{c.row, cols - 1 - c.col} },
+	},
 	{"the board is turned by half", func(c cell, rows, cols int) cell { return cell{rows - 1 - c.row, cols - 1 - c.col} }},
-	{"the board is turned by a quarter to the right", func(c cell, rows, _ int) cell { return cell{rows - 1 - c.col, c.row} }},
-	{"the board is turned by a quarter to the left", func(c cell, _, cols int) cell { return cell{c.col, cols - 1 - c.row} }},
-	{"rows and columns are exchanged, and both come in reverse order", func(c cell, rows, cols int) cell { return cell{rows - 1 - c.col, cols - 1 - c.row} }},
+	{
+		"the board is turned by a quarter to the right",
+		func(c cell, rows, _ int) cell { return cell{rows - 1 - c.col, c.row} },
+	},
+	{
+		"the board is turned by a quarter to the left",
+		func(c cell, _, cols int) cell { return cell{c.col, cols - 1 - c.row} },
+	},
+	{
+		"rows and columns are exchanged, and both come in reverse order",
+		func(c cell, rows, cols int) cell { return cell{rows - 1 - c.col, cols - 1 - c.row} },
+	},
 }
 
 // isTurned says whether each cell of got is the one of want, a rectangle, that from gives for it.

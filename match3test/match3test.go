@@ -80,8 +80,8 @@ func Test(t testing.TB, resolve Resolve, options ...Option) {
 }
 
 // Check tests the resolver with the vectors and the properties, and returns nil or all findings joined. Each is a
-// [*Failure], which [errors.As] finds. At most twenty are shown, first one for each clause and property, then a second one
-// for each, and so on; the rest are counted.
+// [*Failure], which [errors.As] finds. At most twenty are shown, first one for each clause and property, then a second
+// one for each, and so on; the rest are counted.
 //
 // A nil resolver and an option out of range are errors too, without a Failure.
 func Check(resolve Resolve, options ...Option) error {

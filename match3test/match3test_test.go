@@ -236,7 +236,8 @@ func TestFailuresNameKnownMistakes(t *testing.T) {
 		if err == nil {
 			t.Fatal("nothing is found")
 		}
-		want := "This is what comes out when runs across are removed before runs down are looked for: clause 2.1, rows-removed-first.\n"
+		want := "This is what comes out when runs across are removed before runs down are looked for: " +
+			"clause 2.1, rows-removed-first.\n"
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%v\ndoes not have\n%s", err, want)
 		}

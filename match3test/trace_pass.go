@@ -10,7 +10,9 @@ import (
 // differenceOfPass finds in what a claimed pass differs from the one that is right, or returns nil.
 func differenceOfPass(claimed TracePass, pass match3.Pass, number int) *Difference {
 	if claimed.Number != number {
-		return inTrace(AspectPass, number, func(namer) string { return fmt.Sprintf("the claim calls it pass %d", claimed.Number) })
+		return inTrace(AspectPass, number, func(namer) string {
+			return fmt.Sprintf("the claim calls it pass %d", claimed.Number)
+		})
 	}
 	if d := differenceOfLists(runsCompared, claimed.Runs, pass.Runs); d != nil {
 		return d.of(AspectRuns, number)
@@ -100,8 +102,8 @@ var runsCompared = compared[match3.Run]{
 		if got == want {
 			return ""
 		}
-		return fmt.Sprintf("the %v run from %s is of %s and %d long, the claim says of %s and %d long", want.Direction, placeText(want.Start),
-			name(int64(want.Kind)), want.Length, name(int64(got.Kind)), got.Length)
+		return fmt.Sprintf("the %v run from %s is of %s and %d long, the claim says of %s and %d long",
+			want.Direction, placeText(want.Start), name(int64(want.Kind)), want.Length, name(int64(got.Kind)), got.Length)
 	},
 	missing: " is missing", extra: " is in the claim, but is none",
 }

@@ -51,14 +51,18 @@ func TestTokens(t *testing.T) {
 	}
 	want(200, "Authorization", "Bearer first-token")
 	want(200, "Authorization", "bearer second-token")
-	for _, wrong := range []string{"", "Bearer", "Bearer ", "Bearer first", "Bearer first-tokens", "Basic first-token", "first-token", "Bearer # of the tests"} {
+	for _, wrong := range []string{
+		"", "Bearer", "Bearer ", "Bearer first", "Bearer first-tokens", "Basic first-token", "first-token",
+		"Bearer # of the tests",
+	} {
 		want(401, "Authorization", wrong)
 	}
 	if _, _, header := s.post(t, "Resolve", "{}"); header.Get("WWW-Authenticate") == "" {
 		t.Error("nothing says how to get in")
 	}
 	for _, protocol := range protocols {
-		_, err := s.client(t, protocol.http2, protocol.options...).Resolve(context.Background(), &match3v1.ResolveRequest{Board: &match3v1.Board{}})
+		_, err := s.client(t, protocol.http2, protocol.options...).Resolve(context.Background(),
+			&match3v1.ResolveRequest{Board: &match3v1.Board{}})
 		wantCode(t, err, connect.CodeUnauthenticated, "bearer token")
 	}
 	for path, status := range map[string]int{"/metrics": 401, "/healthz": 200, "/readyz": 200, "/": 200} {
@@ -66,7 +70,8 @@ func TestTokens(t *testing.T) {
 			t.Errorf("%s: status %d, want %d", path, got, status)
 		}
 	}
-	if got, answer, _ := s.get(t, "/metrics", "Authorization", "Bearer first-token"); got != 200 || !strings.Contains(answer, `by="token"`) {
+	if got, answer, _ := s.get(t, "/metrics", "Authorization", "Bearer first-token"); got != 200 ||
+		!strings.Contains(answer, `by="token"`) {
 		t.Errorf("metrics: status %d: %s", got, answer)
 	}
 
@@ -99,8 +104,13 @@ func TestHost(t *testing.T) {
 	}{
 		{
 			"on loopback", nil,
-			[]string{"localhost", "localhost:8080", "127.0.0.1", "127.0.0.1:1", "[::1]:80", "LOCALHOST.", "match3.localhost", "127.1.2.3"},
-			[]string{"example.org", "example.org:8080", "localhost.example.org", "127.0.0.1.example.org", "10.0.0.1", "[::2]", "0.0.0.0"},
+			[]string{
+				"localhost", "localhost:8080", "127.0.0.1", "127.0.0.1:1",
+				"[::1]:80", "LOCALHOST.", "match3.localhost", "127.1.2.3",
+			},
+			[]string{
+				"example.org", "example.org:8080", "localhost.example.org", "127.0.0.1.example.org", "10.0.0.1", "[::2]", "0.0.0.0",
+			},
 		},
 		{
 			"with a name",
@@ -140,11 +150,17 @@ func TestHostElsewhere(t *testing.T) {
 		server *Server
 		host   string
 		status int
-	}{{s, "anything.example", 200}, {named, "example.org", 200}, {named, "anything.example", 421}, {named, "localhost", 421}} {
+	}{
+		{s, "anything.example", 200},
+		{named, "example.org", 200},
+		{named, "anything.example", 421},
+		{named, "localhost", 421},
+	} {
 		request, err := http.NewRequest(http.MethodGet, "/healthz", nil)
 		noError(t, err)
 		request.Host, request.RemoteAddr = test.host, "192.0.2.1:1000"
-		request = request.WithContext(context.WithValue(request.Context(), http.LocalAddrContextKey, net.Addr(&net.TCPAddr{IP: net.IPv4(192, 0, 2, 7), Port: 8080})))
+		request = request.WithContext(context.WithValue(request.Context(), http.LocalAddrContextKey,
+			net.Addr(&net.TCPAddr{IP: net.IPv4(192, 0, 2, 7), Port: 8080})))
 		if answer := serveHTTP(test.server, request); answer.status != test.status {
 			t.Errorf("%q: %d, want %d", test.host, answer.status, test.status)
 		}
@@ -181,7 +197,8 @@ func TestOrigins(t *testing.T) {
 	preflight := func(s *started, origin string) (int, http.Header) {
 		request, err := http.NewRequest(http.MethodOptions, s.url+"/match3.v1.Match3Service/Resolve", nil)
 		noError(t, err)
-		status, _, header := s.do(t, request, "Origin", origin, "Access-Control-Request-Method", "POST", "Access-Control-Request-Headers", "content-type")
+		status, _, header := s.do(t, request, "Origin", origin,
+			"Access-Control-Request-Method", "POST", "Access-Control-Request-Headers", "content-type")
 		return status, header
 	}
 	closed := start(t, nil)
@@ -190,24 +207,30 @@ func TestOrigins(t *testing.T) {
 			t.Errorf("%s is let in: %v", origin, header)
 		}
 		status, answer, header := closed.post(t, "Resolve", `{"board":{}}`, "Origin", origin, "Sec-Fetch-Site", "cross-site")
-		if status != http.StatusForbidden || parseRefusal(t, answer).Code != "permission_denied" || header.Get("Access-Control-Allow-Origin") != "" {
+		if status != http.StatusForbidden || parseRefusal(t, answer).Code != "permission_denied" ||
+			header.Get("Access-Control-Allow-Origin") != "" {
 			t.Errorf("%s: %d %s", origin, status, answer)
 		}
 	}
-	if status, answer, _ := closed.post(t, "Resolve", `{"board":{}}`, "Origin", closed.url, "Sec-Fetch-Site", "same-origin"); status != 200 {
+	if status, answer, _ := closed.post(t, "Resolve", `{"board":{}}`,
+		"Origin", closed.url, "Sec-Fetch-Site", "same-origin"); status != 200 {
 		t.Errorf("the page itself: %d %s", status, answer)
 	}
 
 	open := start(t, func(c *Config) { c.Origins = []string{friend} })
-	if status, header := preflight(open, friend); status != http.StatusNoContent || header.Get("Access-Control-Allow-Origin") != friend ||
-		!strings.Contains(header.Get("Access-Control-Allow-Headers"), "Connect-Protocol-Version") || header.Get("Vary") != "Origin" {
+	if status, header := preflight(open, friend); status != http.StatusNoContent ||
+		header.Get("Access-Control-Allow-Origin") != friend ||
+		!strings.Contains(header.Get("Access-Control-Allow-Headers"), "Connect-Protocol-Version") ||
+		header.Get("Vary") != "Origin" {
 		t.Errorf("preflight: %d %v", status, header)
 	}
-	if status, _, header := open.post(t, "Resolve", `{"board":{}}`, "Origin", friend, "Sec-Fetch-Site", "cross-site"); status != 200 ||
+	if status, _, header := open.post(t, "Resolve", `{"board":{}}`,
+		"Origin", friend, "Sec-Fetch-Site", "cross-site"); status != 200 ||
 		header.Get("Access-Control-Allow-Origin") != friend {
 		t.Errorf("the named origin: %d %v", status, header)
 	}
-	if status, _, header := open.post(t, "Resolve", `{"board":{}}`, "Origin", foe, "Sec-Fetch-Site", "cross-site"); status != http.StatusForbidden ||
+	if status, _, header := open.post(t, "Resolve", `{"board":{}}`,
+		"Origin", foe, "Sec-Fetch-Site", "cross-site"); status != http.StatusForbidden ||
 		header.Get("Access-Control-Allow-Origin") != "" {
 		t.Errorf("another origin: %d %v", status, header)
 	}
@@ -257,7 +280,8 @@ func TestHeadersOfThePage(t *testing.T) {
 		_, _, header := s.get(t, path)
 		for name, want := range map[string]string{
 			"Content-Security-Policy": "default-src 'none'", "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY",
-			"Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
+			"Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin",
+			"Cross-Origin-Resource-Policy": "same-origin",
 		} {
 			if !strings.HasPrefix(header.Get(name), want) {
 				t.Errorf("%s: %s is %q", path, name, header.Get(name))
@@ -289,7 +313,10 @@ func TestLog(t *testing.T) {
 	noError(t, s.stop())
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 	for i, want := range []map[string]any{
-		{"id": "my-id_1.2", "status": 200.0, "code": "ok", "method": "POST", "client": "127.0.0.1", "path": "/match3.v1.Match3Service/Resolve"},
+		{
+			"id": "my-id_1.2", "status": 200.0, "code": "ok", "method": "POST", "client": "127.0.0.1",
+			"path": "/match3.v1.Match3Service/Resolve",
+		},
 		{"id": made, "status": 400.0, "code": "invalid_argument"},
 	} {
 		var line map[string]any
@@ -353,10 +380,12 @@ func TestMetrics(t *testing.T) {
 	s.post(t, "NoSuchThing<script>", `{}`)
 	_, answer, header := s.get(t, "/metrics")
 	for _, want := range []string{
-		`match3_requests_total{method="Resolve",code="ok"} 1`, `match3_requests_total{method="Resolve",code="invalid_argument"} 1`,
+		`match3_requests_total{method="Resolve",code="ok"} 1`,
+		`match3_requests_total{method="Resolve",code="invalid_argument"} 1`,
 		`match3_request_duration_seconds_count{method="Resolve"} 2`, "match3_boards_resolved_total 4", "match3_connections ",
 		"match3_requests_in_flight 1", "process_resident_memory_bytes", "go_goroutines",
-		"# TYPE match3_requests_total counter\n", "# TYPE match3_request_duration_seconds histogram\n", "# TYPE match3_connections gauge\n",
+		"# TYPE match3_requests_total counter\n",
+		"# TYPE match3_request_duration_seconds histogram\n", "# TYPE match3_connections gauge\n",
 	} {
 		if !strings.Contains(answer, want) {
 			t.Errorf("%s is not there:\n%.3000s", want, answer)
@@ -393,7 +422,8 @@ func writePair(t *testing.T, cert, key string, serial int64) *x509.CertPool {
 	secret, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	noError(t, err)
 	template := &x509.Certificate{
-		SerialNumber: big.NewInt(serial), Subject: pkix.Name{CommonName: "test"}, NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
+		SerialNumber: big.NewInt(serial), Subject: pkix.Name{CommonName: "test"},
+		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
 		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true,
 	}
 	der, err := x509.CreateCertificate(rand.Reader, template, template, secret.Public(), secret)
@@ -416,7 +446,9 @@ func TestTLS(t *testing.T) {
 	on := Listeners{Main: listenOn(t), TLS: &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: certificate.Get}}
 	s := startOn(t, on, nil)
 	ask := func(pool *x509.CertPool, options ...connecthttp.Option) error {
-		transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12}, ForceAttemptHTTP2: true}
+		transport := &http.Transport{
+			TLSClientConfig: &tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12}, ForceAttemptHTTP2: true,
+		}
 		defer transport.CloseIdleConnections()
 		client := match3v1connect.NewMatch3ServiceClient(connect.NewClient(
 			connecthttp.NewTransport(&http.Client{Transport: transport}, "https://"+s.address, options...)))
@@ -443,7 +475,8 @@ func TestTLS(t *testing.T) {
 func TestStrictTransportIsForNamesOfOthers(t *testing.T) {
 	s := start(t, nil)
 	for host, want := range map[string]string{
-		"play.example.org": "max-age=31536000", "play.example.org:8443": "max-age=31536000", "localhost:8443": "", "127.0.0.1": "", "a.localhost": "",
+		"play.example.org": "max-age=31536000", "play.example.org:8443": "max-age=31536000",
+		"localhost:8443": "", "127.0.0.1": "", "a.localhost": "",
 	} {
 		answer := httptest.NewRecorder()
 		harden(s.handler).ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "https://"+host+"/healthz", nil))

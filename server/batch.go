@@ -20,7 +20,9 @@ const (
 )
 
 // ResolveBatch resolves many boards of one shape.
-func (s *service) ResolveBatch(ctx context.Context, request *match3v1.ResolveBatchRequest) (*match3v1.ResolveBatchResponse, error) {
+func (s *service) ResolveBatch(
+	ctx context.Context, request *match3v1.ResolveBatchRequest,
+) (*match3v1.ResolveBatchResponse, error) {
 	boards, err := s.batchSize(request)
 	if err != nil {
 		return nil, err
@@ -54,7 +56,9 @@ func (s *service) ResolveBatch(ctx context.Context, request *match3v1.ResolveBat
 }
 
 // portion resolves some boards in place. One large board is given up between two passes; more of them are small.
-func (s *service) portion(ctx context.Context, resolver *match3.Resolver, cells []byte, rows, cols int, results []match3.Result) error {
+func (s *service) portion(
+	ctx context.Context, resolver *match3.Resolver, cells []byte, rows, cols int, results []match3.Result,
+) error {
 	if len(results) > 1 || len(cells) < portionCells {
 		return resolver.ResolveBatch(cells, rows, cols, results)
 	}
@@ -80,21 +84,25 @@ func (s *service) batchSize(request *match3v1.ResolveBatchRequest) (int, error) 
 	rows, cols := request.GetRows(), request.GetCols()
 	limit := uint64(s.limits.MaxCells)
 	if uint64(rows) > limit || uint64(cols) > limit || uint64(rows)*uint64(cols) > limit {
-		return 0, overLimit("rows", "max-cells", s.limits.MaxCells, fmt.Sprintf("%d rows and %d columns a board; %d cells are the most", rows, cols, limit))
+		return 0, overLimit("rows", "max-cells", s.limits.MaxCells,
+			fmt.Sprintf("%d rows and %d columns a board; %d cells are the most", rows, cols, limit))
 	}
 	area, length := uint64(rows)*uint64(cols), uint64(len(request.GetCells()))
 	boards := uint64(request.GetBoards())
 	if request.GetBoards() == 0 && area > 0 {
 		if length%area != 0 {
-			return 0, invalid("cells", fmt.Sprintf("%d bytes are no whole number of boards of %d cells; the last one has %d", length, area, length%area))
+			return 0, invalid("cells",
+				fmt.Sprintf("%d bytes are no whole number of boards of %d cells; the last one has %d", length, area, length%area))
 		}
 		boards = length / area
 	}
 	if most := uint64(s.limits.MaxBoards); boards > most {
-		return 0, overLimit("cells", "max-boards", s.limits.MaxBoards, fmt.Sprintf("%d boards; %d are the most", boards, most))
+		return 0, overLimit("cells", "max-boards", s.limits.MaxBoards,
+			fmt.Sprintf("%d boards; %d are the most", boards, most))
 	}
 	if over, bytes := bits.Mul64(boards, area); over != 0 || bytes != length {
-		return 0, invalid("cells", fmt.Sprintf("%d bytes, but %d boards of %d rows and %d columns need %d", length, boards, rows, cols, boards*area))
+		return 0, invalid("cells",
+			fmt.Sprintf("%d bytes, but %d boards of %d rows and %d columns need %d", length, boards, rows, cols, boards*area))
 	}
 	return int(boards), nil //nolint:gosec // within the limit
 }

@@ -12,7 +12,8 @@ import (
 	"connectrpc.com/connect/v2"
 )
 
-// reading bounds the requests that are read or worked on: their number, those of one client, and the bytes held of them.
+// reading bounds the requests that are read or worked on: their number, those of one client, and the bytes held of
+// them.
 type reading struct {
 	crowd
 	bytes int // under the lock of crowd
@@ -22,8 +23,8 @@ func newReading(limits Limits) *reading {
 	return &reading{crowd: crowd{most: limits.MaxReading, mostOfOne: limits.MaxReadingClient, byClient: map[string]int{}}}
 }
 
-// hold counts more bytes, or fewer, unless there are too many. A request that is alone gets what it needs: it has got own
-// already.
+// hold counts more bytes, or fewer, unless there are too many. A request that is alone gets what it needs: it has got
+// own already.
 func (r *reading) hold(bytes, own, most int) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -160,7 +161,8 @@ func (b *body) fill(from io.Reader, what string) error {
 func (b *body) grow(size int) error {
 	if !b.server.reading.hold(size-b.held, b.packed+b.held, b.server.limits.MaxBuffered) {
 		return connect.Errorf(connect.CodeUnavailable,
-			"requests of %d bytes in all are under way, which are the most (max-buffered); try again", b.server.limits.MaxBuffered)
+			"requests of %d bytes in all are under way, which are the most (max-buffered); try again",
+			b.server.limits.MaxBuffered)
 	}
 	b.held = size
 	larger := make([]byte, len(b.data), size)

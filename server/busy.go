@@ -17,20 +17,22 @@ const comeBack = time.Second
 // retryAfter is comeBack as the header Retry-After has it.
 var retryAfter = strconv.Itoa(int(comeBack.Seconds()))
 
-// refusals keep their pace. Whoever heeds Retry-After is refused at once. Where so many are refused that some of them do
-// not, the refusal itself takes as long as they should have waited, so that those who ask again at once do not take the
-// processors from those who are worked on.
+// refusals keep their pace. Whoever heeds Retry-After is refused at once. Where so many are refused that some of them
+// do not, the refusal itself takes as long as they should have waited, so that those who ask again at once do not take
+// the processors from those who are worked on.
 type refusals struct {
 	limiter *rate.Limiter
 	most    int64 // that wait at once
 	waiting atomic.Int64
 }
 
-// newRefusals makes the pace that of ten times as many clients as may be worked on, each of whom heeds Retry-After. Those
-// who wait are half of the crowd at most, so that they keep out nobody who may be read.
+// newRefusals makes the pace that of ten times as many clients as may be worked on, each of whom heeds Retry-After.
+// Those who wait are half of the crowd at most, so that they keep out nobody who may be read.
 func newRefusals(limits Limits) *refusals {
 	second := 10 * limits.MaxRequests
-	return &refusals{limiter: rate.NewLimiter(rate.Limit(float64(second)/comeBack.Seconds()), second), most: int64(limits.MaxReading)}
+	return &refusals{
+		limiter: rate.NewLimiter(rate.Limit(float64(second)/comeBack.Seconds()), second), most: int64(limits.MaxReading),
+	}
 }
 
 // wait is how long the refusal of now has to wait.
@@ -70,14 +72,14 @@ type forNow struct {
 
 type forNowKey struct{}
 
-// refuseForNow has a request refused, which may come again. That is done by [Server.refuseInTime], so the handler has to
-// return and to give back what it holds of the request.
+// refuseForNow has a request refused, which may come again. That is done by [Server.refuseInTime], so the handler has
+// to return and to give back what it holds of the request.
 func refuseForNow(r *http.Request, by string, err error) {
 	*r.Context().Value(forNowKey{}).(*forNow) = forNow{by, err}
 }
 
-// refuseInTime writes the refusals of those who may come again, and says when. While they wait for it they hold nothing any
-// more by which others might be kept out: neither their body nor a place among those who are read or worked on.
+// refuseInTime writes the refusals of those who may come again, and says when. While they wait for it they hold nothing
+// any more by which others might be kept out: neither their body nor a place among those who are read or worked on.
 func (s *Server) refuseInTime(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var refused forNow

@@ -74,7 +74,8 @@ func TestWhoWaitsForARefusalHoldsNothing(t *testing.T) {
 				t.Errorf("requests, bytes, memory and places: %v while one waits for its refusal, %v before", now, before)
 			}
 			noError(t, <-refused)
-			if _, text, _ := s.get(t, "/metrics"); !strings.Contains(text, fmt.Sprintf("match3_requests_refused_total{by=%q} 1\n", test.by)) {
+			_, text, _ := s.get(t, "/metrics")
+			if !strings.Contains(text, fmt.Sprintf("match3_requests_refused_total{by=%q} 1\n", test.by)) {
 				t.Errorf("the metrics do not name the refusal:\n%s", text)
 			}
 			s.letGo()
@@ -110,7 +111,8 @@ func TestRefusalsThatWaitAreBounded(t *testing.T) {
 	}
 }
 
-// A request that may be asked again is told so, too, when that comes out as late as at its board, or when it is unpacked.
+// A request that may be asked again is told so, too, when that comes out as late as at its board, or when it is
+// unpacked.
 func TestLateRefusalsSayWhenToComeBack(t *testing.T) {
 	s := start(t, func(c *Config) { c.Limits.MaxBody, c.Limits.MaxBuffered = 8<<10, 8<<10 })
 	wantForNow := func(by string, status int, answer string, header http.Header) {
@@ -118,7 +120,8 @@ func TestLateRefusalsSayWhenToComeBack(t *testing.T) {
 		if status != http.StatusServiceUnavailable || header.Get("Retry-After") != "1" {
 			t.Errorf("%s: %d, Retry-After %q: %s", by, status, header.Get("Retry-After"), answer)
 		}
-		if _, text, _ := s.get(t, "/metrics"); !strings.Contains(text, fmt.Sprintf("match3_requests_refused_total{by=%q} 1\n", by)) {
+		_, text, _ := s.get(t, "/metrics")
+		if !strings.Contains(text, fmt.Sprintf("match3_requests_refused_total{by=%q} 1\n", by)) {
 			t.Errorf("the metrics do not name the refusal by %s:\n%s", by, text)
 		}
 	}

@@ -64,8 +64,8 @@ func (s *service) Check(ctx context.Context, request *match3v1.CheckRequest) (*m
 	return out, nil
 }
 
-// claim reads a claim. One that came in fields is written as JSON first, so that there is one reader of claims, in which
-// kinds that the board has not, and boards of any size, have their place.
+// claim reads a claim. One that came in fields is written as JSON first, so that there is one reader of claims, in
+// which kinds that the board has not, and boards of any size, have their place.
 func (s *service) claim(ctx context.Context, c *match3v1.Claim, kinds *claim.Kinds) (*claim.Claim, error) {
 	if c == nil {
 		c = &match3v1.Claim{}
@@ -76,7 +76,8 @@ func (s *service) claim(ctx context.Context, c *match3v1.Claim, kinds *claim.Kin
 	case text != "" && inFields:
 		return nil, invalid("claim", "text is there beside board, removed or passes; a claim is given in one way")
 	case text == "" && c.GetBoard() == nil:
-		return nil, invalid("claim", "the claim is missing; it has text, or board and, if they are claimed, removed and passes")
+		return nil, invalid("claim",
+			"the claim is missing; it has text, or board and, if they are claimed, removed and passes")
 	case inFields:
 		field, format = "claim", boardio.JSON
 		var err error
@@ -135,7 +136,8 @@ func (s *service) claimText(ctx context.Context, c *match3v1.Claim) (string, err
 // differenceMessage is a difference as a message, with kinds as the board writes them.
 func differenceMessage(d *match3test.Difference, kinds *claim.Kinds) *match3v1.Difference {
 	out := &match3v1.Difference{
-		Aspect: string(d.Aspect), Pass: count(d.Pass), UnknownKind: d.Unknown, Cells: count(d.Cells), Text: d.Words(kinds.Name),
+		Aspect: string(d.Aspect), Pass: count(d.Pass), UnknownKind: d.Unknown, Cells: count(d.Cells),
+		Text: d.Words(kinds.Name),
 	}
 	if d.Row >= 0 {
 		out.Row = new(count(d.Row))

@@ -14,9 +14,10 @@ type crowd struct {
 	byClient map[string]int
 }
 
-// newCrowd is for requests of all sorts, the page and health among them, from their header to the last byte of their answer.
-// Readers who take nothing of their answers hold a goroutine, buffers and a connection each, and one connection of HTTP/2
-// carries a hundred of them. It lets in twice as many as may be read or worked on, so that those above that are told so.
+// newCrowd is for requests of all sorts, the page and health among them, from their header to the last byte of their
+// answer. Readers who take nothing of their answers hold a goroutine, buffers and a connection each, and one connection
+// of HTTP/2 carries a hundred of them. It lets in twice as many as may be read or worked on, so that those above that
+// are told so.
 func newCrowd(limits Limits) *crowd {
 	return &crowd{most: 2 * limits.MaxReading, mostOfOne: 2 * limits.MaxReadingClient, byClient: map[string]int{}}
 }
@@ -41,8 +42,8 @@ func (c *crowd) leave(client string) {
 	}
 }
 
-// within answers those who are let in. Others are broken off without an answer, since one that is not read would take as
-// much as what they asked for.
+// within answers those who are let in. Others are broken off without an answer, since one that is not read would take
+// as much as what they asked for.
 func (s *Server) within(c *crowd, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		kept := recordOf(r)

@@ -33,7 +33,9 @@ func unread(t *testing.T, address string, times int) net.Conn {
 
 // Who asks for the page over many connections and reads nothing is bounded, and keeps nobody out.
 func TestHostileReadersOfThePage(t *testing.T) {
-	s := start(t, func(c *Config) { c.Limits.MaxReading, c.Limits.MaxReadingClient, c.Limits.MaxConnections = 200, 20, 60 })
+	s := start(t, func(c *Config) {
+		c.Limits.MaxReading, c.Limits.MaxReadingClient, c.Limits.MaxConnections = 200, 20, 60
+	})
 	var conns []net.Conn
 	for range 80 {
 		conns = append(conns, unread(t, s.address, 50))
@@ -85,14 +87,16 @@ func fetch(client *http.Client, url string) (status int, text string, err error)
 
 func TestConnectionsOfTheAdminListenerAreBounded(t *testing.T) {
 	admin := listenOn(t)
-	s := startOn(t, Listeners{Main: listenOn(t), Admin: admin}, func(c *Config) { c.Limits.MaxConnections, c.Apart = 10, true })
+	s := startOn(t, Listeners{Main: listenOn(t), Admin: admin},
+		func(c *Config) { c.Limits.MaxConnections, c.Apart = 10, true })
 	var conns []net.Conn
 	for range 100 {
 		conn, err := net.Dial("tcp", admin.Addr().String())
 		noError(t, err)
 		conns = append(conns, conn)
 	}
-	if status, _, err := fetch(http.DefaultClient, "http://"+admin.Addr().String()+"/healthz"); err != nil || status != http.StatusOK {
+	if status, _, err := fetch(http.DefaultClient, "http://"+admin.Addr().String()+"/healthz"); err != nil ||
+		status != http.StatusOK {
 		t.Errorf("%d, %v", status, err)
 	}
 	if open := s.adminConnections.open(); open > 10 {
@@ -112,7 +116,9 @@ func TestConnectionsAreCutAtOnce(t *testing.T) {
 	defer other.Close() //nolint:errcheck // of a pipe
 	shaken := make(chan error, 1)
 	go func() {
-		client := tls.Client(other, &tls.Config{RootCAs: pool, ServerName: "127.0.0.1", MinVersion: tls.VersionTLS12, MaxVersion: tls.VersionTLS12})
+		client := tls.Client(other, &tls.Config{
+			RootCAs: pool, ServerName: "127.0.0.1", MinVersion: tls.VersionTLS12, MaxVersion: tls.VersionTLS12,
+		})
 		shaken <- client.HandshakeContext(context.Background())
 	}()
 	secure := tls.Server(one, &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12})

@@ -37,7 +37,8 @@ func ask(url string) error {
 	var protocols http.Protocols
 	protocols.SetUnencryptedHTTP2(true) // with TLS this is not needed
 	client := &http.Client{Transport: &http.Transport{Protocols: &protocols}}
-	match3 := match3v1connect.NewMatch3ServiceClient(connect.NewClient(connecthttp.NewTransport(client, url, connecthttp.WithGRPC())))
+	match3 := match3v1connect.NewMatch3ServiceClient(connect.NewClient(
+		connecthttp.NewTransport(client, url, connecthttp.WithGRPC())))
 
 	ctx := context.Background()
 	board := &match3v1.Board{Form: &match3v1.Board_Text{Text: "RGB\nRGB\nRGB"}}

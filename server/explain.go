@@ -11,7 +11,9 @@ import (
 )
 
 // Explain resolves one board and tells each pass.
-func (s *service) Explain(ctx context.Context, request *match3v1.ExplainRequest, stream match3v1connect.Match3ServiceExplainServerStream) error {
+func (s *service) Explain(
+	ctx context.Context, request *match3v1.ExplainRequest, stream match3v1connect.Match3ServiceExplainServerStream,
+) error {
 	asked, err := s.question(ctx, "board", request.GetBoard())
 	if err != nil {
 		return err
@@ -19,7 +21,8 @@ func (s *service) Explain(ctx context.Context, request *match3v1.ExplainRequest,
 	most := s.limits.MaxPasses
 	if request.MaxPasses != nil {
 		if uint64(request.GetMaxPasses()) > uint64(most) {
-			return overLimit("max_passes", "max-passes", most, fmt.Sprintf("%d passes; %d are the most that are told", request.GetMaxPasses(), most))
+			return overLimit("max_passes", "max-passes", most,
+				fmt.Sprintf("%d passes; %d are the most that are told", request.GetMaxPasses(), most))
 		}
 		most = int(request.GetMaxPasses())
 	}
@@ -38,7 +41,9 @@ func (s *service) Explain(ctx context.Context, request *match3v1.ExplainRequest,
 			if ctx.Err() != nil {
 				return s.ended(ctx)
 			}
-			if err := stream.Send(&match3v1.ExplainResponse{Message: &match3v1.ExplainResponse_Pass{Pass: passMessage(pass, words)}}); err != nil {
+			if err := stream.Send(&match3v1.ExplainResponse{
+				Message: &match3v1.ExplainResponse_Pass{Pass: passMessage(pass, words)},
+			}); err != nil {
 				return err
 			}
 			result = match3.Result{Removed: pass.RemovedSoFar, Passes: pass.Number}
@@ -53,15 +58,17 @@ func (s *service) Explain(ctx context.Context, request *match3v1.ExplainRequest,
 	}
 	if rest.Passes > 0 && request.MaxPasses == nil {
 		return overLimit("board", "max-passes", most,
-			fmt.Sprintf("the board has %d passes; %d are the most that are told, unless max_passes says that fewer suffice", result.Passes+rest.Passes, most))
+			fmt.Sprintf("the board has %d passes; %d are the most that are told, unless max_passes says that fewer suffice",
+				result.Passes+rest.Passes, most))
 	}
 	result = match3.Result{Removed: result.Removed + rest.Removed, Passes: result.Passes + rest.Passes}
 	s.resolved(1)
-	return stream.Send(&match3v1.ExplainResponse{Message: &match3v1.ExplainResponse_End_{End: &match3v1.ExplainResponse_End{
+	end := &match3v1.ExplainResponse_End{
 		Board:   inKinds(asked.Board),
 		Removed: count(result.Removed), Passes: count(result.Passes), Untold: count(rest.Passes),
 		Sentence: render.Total(result, asked.Cells.Tiles()),
-	}}})
+	}
+	return stream.Send(&match3v1.ExplainResponse{Message: &match3v1.ExplainResponse_End_{End: end}})
 }
 
 // passMessage is a pass as a message.

@@ -39,7 +39,9 @@ func invalidCell(field string, row, col int, reason error) error {
 
 // overLimit refuses what is beyond a limit, which a flag of the command sets.
 func overLimit(field, flag string, allowed int, reason string) error {
-	fault := &match3v1.Fault{Field: field, Reason: reason, Limit: flag, Allowed: uint32(min(uint64(allowed), math.MaxUint32))}
+	fault := &match3v1.Fault{
+		Field: field, Reason: reason, Limit: flag, Allowed: uint32(min(uint64(allowed), math.MaxUint32)),
+	}
 	return refusal(connect.CodeResourceExhausted, fault, reason)
 }
 
@@ -51,7 +53,8 @@ func (s *service) unreadable(field string, err error) error {
 	}
 	fault := faultOf(field, refused)
 	code := connect.CodeInvalidArgument
-	if tooLarge := errors.Is(err, boardio.ErrLimit) && strings.Contains(err.Error(), "max-cells"); tooLarge { // else a symbol is too long
+	tooLarge := errors.Is(err, boardio.ErrLimit) && strings.Contains(err.Error(), "max-cells")
+	if tooLarge { // else a symbol is too long
 		code = connect.CodeResourceExhausted
 		fault.Limit, fault.Allowed = "max-cells", count(s.limits.MaxCells)
 	}

@@ -29,7 +29,8 @@ func decode(data []byte, request proto.Message) bool {
 	}
 	codec := jsonCodec()
 	if len(data) > 0 && data[0] != '{' {
-		return connectproto.NewBinaryCodec().UnmarshalRead(context.Background(), strings.NewReader(string(data)), request) == nil
+		return connectproto.NewBinaryCodec().UnmarshalRead(context.Background(), strings.NewReader(string(data)),
+			request) == nil
 	}
 	return codec.UnmarshalRead(context.Background(), strings.NewReader(string(data)), request) == nil
 }
@@ -54,7 +55,8 @@ func wantRefusal(t *testing.T, err error) {
 	default:
 		t.Fatalf("an error that is not for the caller: %v", err)
 	}
-	if refused, ok := err.(*connect.Error); !ok || refused.Message() == "" { //nolint:errorlint // it has to be one, to be sent
+	refused, ok := err.(*connect.Error) //nolint:errorlint // it has to be one, to be sent
+	if !ok || refused.Message() == "" {
 		t.Fatalf("an error that is not sent: %v", err)
 	}
 }
@@ -68,7 +70,8 @@ func within(t *testing.T) context.Context {
 
 func FuzzResolve(f *testing.F) {
 	seed(f, &match3v1.ResolveRequest{},
-		`{"board":{"rows":1,"cols":3,"kinds":{"cells":[1,1,1],"names":["A"]}}}`, `{"board":{"rows":1,"cols":2,"symbols":{"cells":["A","."]}}}`,
+		`{"board":{"rows":1,"cols":3,"kinds":{"cells":[1,1,1],"names":["A"]}}}`,
+		`{"board":{"rows":1,"cols":2,"symbols":{"cells":["A","."]}}}`,
 		`{"board":{"text":"ABC\nABC"}}`, `{"board":{"text":"[[1,2],[3,4]]"}}`, `{"board":{"rows":3}}`, `{"board":{}}`, `{}`)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var request match3v1.ResolveRequest
@@ -101,7 +104,8 @@ func FuzzResolve(f *testing.F) {
 
 func FuzzResolveBatch(f *testing.F) {
 	seed(f, &match3v1.ResolveBatchRequest{},
-		`{"rows":2,"cols":2,"cells":"AQEBAQICAgI="}`, `{"rows":3,"cols":1,"cells":"AQEB","boards":1}`, `{"boards":3}`, `{"rows":4294967295,"cols":4294967295,"boards":4294967295}`)
+		`{"rows":2,"cols":2,"cells":"AQEBAQICAgI="}`, `{"rows":3,"cols":1,"cells":"AQEB","boards":1}`,
+		`{"boards":3}`, `{"rows":4294967295,"cols":4294967295,"boards":4294967295}`)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var request match3v1.ResolveBatchRequest
 		if !decode(data, &request) {
@@ -144,7 +148,8 @@ func (s *told) Receive(message any) error {
 
 func FuzzExplain(f *testing.F) {
 	seed(f, &match3v1.ExplainRequest{},
-		`{"board":{"text":"ABC\nXDE\nXFG\nXAA"}}`, `{"board":{"text":"ABC\nXDE\nXFG\nXAA"},"maxPasses":1}`, `{"board":{"rows":1,"cols":3,"kinds":{"cells":[1,1,1],"names":["A"]}},"maxPasses":0}`)
+		`{"board":{"text":"ABC\nXDE\nXFG\nXAA"}}`, `{"board":{"text":"ABC\nXDE\nXFG\nXAA"},"maxPasses":1}`,
+		`{"board":{"rows":1,"cols":3,"kinds":{"cells":[1,1,1],"names":["A"]}},"maxPasses":0}`)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var request match3v1.ExplainRequest
 		if !decode(data, &request) {
@@ -158,7 +163,8 @@ func FuzzExplain(f *testing.F) {
 			return
 		}
 		end := stream.messages[len(stream.messages)-1].GetEnd()
-		if stream.messages[0].GetBegin() == nil || end == nil || int(end.GetPasses()) != len(stream.messages)-2+int(end.GetUntold()) {
+		if stream.messages[0].GetBegin() == nil || end == nil ||
+			int(end.GetPasses()) != len(stream.messages)-2+int(end.GetUntold()) {
 			t.Fatalf("%v is told in %v", &request, stream.messages)
 		}
 	})
@@ -184,8 +190,10 @@ func (s *fed) Receive(message any) error {
 
 func FuzzCheck(f *testing.F) {
 	seed(f, &match3v1.CheckRequest{},
-		`{"board":{"text":"ABC\nXDE\nXFG\nXAA"},"claim":{"text":"ABC"}}`, `{"board":{"text":"XXX"},"claim":{"text":"[[[0,0,0]],3]"}}`,
-		`{"board":{"rows":1,"cols":3,"kinds":{"cells":[1,1,1],"names":["A"]}},"claim":{"board":{"rows":1,"cols":3,"symbols":{"cells":["A",".","?"]}},"removed":"3","passes":"-1"}}`)
+		`{"board":{"text":"ABC\nXDE\nXFG\nXAA"},"claim":{"text":"ABC"}}`,
+		`{"board":{"text":"XXX"},"claim":{"text":"[[[0,0,0]],3]"}}`,
+		`{"board":{"rows":1,"cols":3,"kinds":{"cells":[1,1,1],"names":["A"]}},`+
+			`"claim":{"board":{"rows":1,"cols":3,"symbols":{"cells":["A",".","?"]}},"removed":"3","passes":"-1"}}`)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var request match3v1.CheckRequest
 		if !decode(data, &request) {
@@ -204,7 +212,8 @@ func FuzzCheck(f *testing.F) {
 
 func FuzzRead(f *testing.F) {
 	seed(f, &match3v1.ReadRequest{},
-		`{"text":"ABC\n\nAB\nA"}`, `{"data":"WzFd","format":"FORMAT_JSON","key":"b"}`, `{"text":"1,2\n3,4","format":"FORMAT_CSV","empty":""}`)
+		`{"text":"ABC\n\nAB\nA"}`, `{"data":"WzFd","format":"FORMAT_JSON","key":"b"}`,
+		`{"text":"1,2\n3,4","format":"FORMAT_CSV","empty":""}`)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var request match3v1.ReadRequest
 		if !decode(data, &request) {

@@ -22,15 +22,17 @@ import (
 	match3v1 "example.com/match3/proto/match3/v1"
 )
 
-// watch fails unless goroutines and memory are, soon after f, about what they were before, and unless others were answered
-// quickly all along.
+// watch fails unless goroutines and memory are, soon after f, about what they were before, and unless others were
+// answered quickly all along.
 func (s *started) watch(t *testing.T, memory uint64, f func()) {
 	t.Helper()
 	client := s.client(t, false)
 	ask := func() error {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
-		_, err := client.Resolve(ctx, &match3v1.ResolveRequest{Board: &match3v1.Board{Form: &match3v1.Board_Text{Text: twoPassBoard}}})
+		_, err := client.Resolve(ctx, &match3v1.ResolveRequest{
+			Board: &match3v1.Board{Form: &match3v1.Board_Text{Text: twoPassBoard}},
+		})
 		return err
 	}
 	noError(t, ask())
@@ -122,7 +124,9 @@ func TestHostileSlowBodies(t *testing.T) {
 		for range 300 { // many more than may be worked on at once
 			conn := slow.dial(t)
 			conns = append(conns, conn)
-			_, err := io.WriteString(conn, "POST /match3.v1.Match3Service/Resolve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{")
+			_, err := io.WriteString(conn,
+				"POST /match3.v1.Match3Service/Resolve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"+
+					"Content-Length: 1000\r\n\r\n{")
 			noError(t, err)
 		}
 		for s.underWay() < len(conns) { // the headers, which have a time of their own, are read then
@@ -156,7 +160,8 @@ func TestHostileHugeBodies(t *testing.T) {
 	s := start(t, nil)
 	s.watch(t, 64<<20, func() {
 		for range 20 {
-			request, err := http.NewRequest(http.MethodPost, s.url+"/match3.v1.Match3Service/Resolve", io.LimitReader(&endless{}, 1<<30))
+			request, err := http.NewRequest(http.MethodPost, s.url+"/match3.v1.Match3Service/Resolve",
+				io.LimitReader(&endless{}, 1<<30))
 			noError(t, err)
 			request.Header.Set("Content-Type", "application/json")
 			transport := newTransport(t, false)
@@ -184,11 +189,12 @@ func TestHostileJSON(t *testing.T) {
 		"deep arrays in a claim":          `{"board":{"text":"A"},"claim":{"text":"` + deep + `"}}`,
 		"a long number":                   `{"board":{"rows":` + strings.Repeat("9", size) + `}}`,
 		"many fields":                     `{` + strings.Repeat(`"a":1,`, size/6) + `}`,
-		"a long string":                   `{"board":{"text":"` + strings.Repeat("A", size) + strings.Repeat("B", size) + `"}}`,
-		"escapes":                         `{"board":{"text":"` + strings.Repeat(`\u0041`, size/6) + `"}}`,
-		"half a surrogate":                `{"board":{"text":"\ud800"}}`,
-		"not UTF-8":                       "{\"board\":{\"text\":\"\xff\"}}",
-		"empty":                           "", "null": "null", "an array": "[]", "zeros": strings.Repeat("\x00", size),
+		"a long string": `{"board":{"text":"` + strings.Repeat("A", size) + strings.Repeat("B", size) +
+			`"}}`,
+		"escapes":          `{"board":{"text":"` + strings.Repeat(`\u0041`, size/6) + `"}}`,
+		"half a surrogate": `{"board":{"text":"\ud800"}}`,
+		"not UTF-8":        "{\"board\":{\"text\":\"\xff\"}}",
+		"empty":            "", "null": "null", "an array": "[]", "zeros": strings.Repeat("\x00", size),
 	} {
 		t.Run(name, func(t *testing.T) {
 			s.watch(t, 64<<20, func() {
@@ -198,7 +204,8 @@ func TestHostileJSON(t *testing.T) {
 					if procedure == "Explain" && status == http.StatusUnsupportedMediaType {
 						continue // a stream has a content type of its own
 					}
-					known := procedure == "Resolve" && name == "deep arrays in a claim" || procedure == "Check" && name != "deep arrays in a claim"
+					known := procedure == "Resolve" && name == "deep arrays in a claim" ||
+						procedure == "Check" && name != "deep arrays in a claim"
 					if status < 400 || status >= 500 {
 						if status != 200 || !strings.Contains(name, "string") && !strings.Contains(name, "escapes") && !known {
 							t.Errorf("%s: %d %.300s", procedure, status, answer)
@@ -230,7 +237,10 @@ func TestHostileFrames(t *testing.T) {
 			"an unknown flag":                "\x40\x00\x00\x00\x00",
 			"a group without an end":         "\x00\x00\x00\x00\x04\x0b\x0b\x0b\x0b",
 		} {
-			for _, kind := range []string{"application/grpc", "application/grpc-web", "application/grpc+json", "application/connect+proto", "application/proto"} {
+			for _, kind := range []string{
+				"application/grpc", "application/grpc-web", "application/grpc+json", "application/connect+proto",
+				"application/proto",
+			} {
 				request, err := http.NewRequest(http.MethodPost, s.url+"/match3.v1.Match3Service/Explain", strings.NewReader(body))
 				noError(t, err)
 				request.Header.Set("Content-Type", kind)
@@ -254,7 +264,12 @@ func explainLong(t *testing.T, size int) *match3v1.ExplainRequest {
 	t.Helper()
 	generator, err := generate.New(generate.Params{Shape: generate.Chain, Rows: size, Cols: size, Kinds: 6})
 	noError(t, err)
-	return &match3v1.ExplainRequest{Board: &match3v1.Board{Rows: count(size), Cols: count(size), Form: &match3v1.Board_Kinds{Kinds: &match3v1.Kinds{Cells: generator.Board(0, nil)}}}}
+	return &match3v1.ExplainRequest{
+		Board: &match3v1.Board{
+			Rows: count(size), Cols: count(size),
+			Form: &match3v1.Board_Kinds{Kinds: &match3v1.Kinds{Cells: generator.Board(0, nil)}},
+		},
+	}
 }
 
 func TestHostileCancelledStreams(t *testing.T) {
@@ -307,7 +322,9 @@ func TestHostileReadersThatDoNotRead(t *testing.T) {
 	var conns []net.Conn
 	for len(conns) < streams {
 		conn := unread.dial(t)
-		_, err := fmt.Fprintf(conn, "POST /match3.v1.Match3Service/Explain HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/connect+json\r\nContent-Length: %d\r\n\r\n%s", len(body), body)
+		_, err := fmt.Fprintf(conn,
+			"POST /match3.v1.Match3Service/Explain HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/connect+json\r\n"+
+				"Content-Length: %d\r\n\r\n%s", len(body), body)
 		noError(t, err)
 		<-unread.writing
 		conns = append(conns, conn)
@@ -342,7 +359,9 @@ func TestHalfClosedConnections(t *testing.T) {
 		"after the request": {`{"board":{}}`, "200 499"}, "within it": {`{"boa`, "499"},
 	} {
 		conn := s.dial(t)
-		fmt.Fprintf(conn, "POST /match3.v1.Match3Service/Resolve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 12\r\n\r\n%s", test.body)
+		fmt.Fprintf(conn,
+			"POST /match3.v1.Match3Service/Resolve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"+
+				"Content-Length: 12\r\n\r\n%s", test.body)
 		noError(t, conn.(*net.TCPConn).CloseWrite())
 		line, err := bufio.NewReader(conn).ReadString('\n')
 		if err != nil || len(line) < 12 || !strings.Contains(test.status, line[9:12]) {

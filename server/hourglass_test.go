@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// hourglass is a listener for whose connections the time to send runs out when a test says so, and not by the clock. So no
-// test waits, and on a slow machine nobody is hurried but those who are meant to be.
+// hourglass is a listener for whose connections the time to send runs out when a test says so, and not by the clock. So
+// no test waits, and on a slow machine nobody is hurried but those who are meant to be.
 type hourglass struct {
 	net.Listener
 

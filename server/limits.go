@@ -32,8 +32,8 @@ type Limits struct {
 	MaxRequests int
 	// MaxReading is the most requests that are read or worked on at once, and MaxReadingClient those of one client.
 	MaxReading, MaxReadingClient int
-	// MaxBuffered is the most bytes of requests that are held at once. A request that is alone gets what it needs, which is
-	// twice MaxBody where it came packed.
+	// MaxBuffered is the most bytes of requests that are held at once. A request that is alone gets what it needs, which
+	// is twice MaxBody where it came packed.
 	MaxBuffered int
 	// MaxMemory is about how many bytes of memory the work on all requests may take at once, their answers included. A
 	// request that is alone gets what it needs.
@@ -52,7 +52,8 @@ func DefaultLimits() Limits {
 	return Limits{
 		MaxBody: 4 << 20, MaxCells: 1 << 20, MaxBoards: 100_000, MaxPasses: 10_000, MistakeCells: 1024,
 		MaxTime: 30 * time.Second, BodyTime: 10 * time.Second, HeaderTime: 5 * time.Second, IdleTime: 2 * time.Minute,
-		MaxRequests: 64, MaxReading: 1024, MaxReadingClient: 512, MaxBuffered: 128 << 20, MaxMemory: 512 << 20, MaxConnections: 4096,
+		MaxRequests: 64, MaxReading: 1024, MaxReadingClient: 512, MaxBuffered: 128 << 20, MaxMemory: 512 << 20,
+		MaxConnections: 4096,
 	}
 }
 

@@ -35,15 +35,21 @@ func TestLimitsInAllProtocols(t *testing.T) {
 				t.Errorf("the fault is %v", fault)
 			}
 			_, err = client.ResolveBatch(ctx, &match3v1.ResolveBatchRequest{Rows: 1, Cols: 1, Cells: make([]byte, 11)})
-			if fault := wantCode(t, err, connect.CodeResourceExhausted, "11 boards; 10 are the most"); fault.GetLimit() != "max-boards" {
+			if fault := wantCode(t, err, connect.CodeResourceExhausted,
+				"11 boards; 10 are the most"); fault.GetLimit() != "max-boards" {
 				t.Errorf("the fault is %v", fault)
 			}
 			// One that is long when it is unpacked, too.
-			_, err = client.Resolve(ctx, &match3v1.ResolveRequest{Board: &match3v1.Board{Form: &match3v1.Board_Text{Text: strings.Repeat("A", 3000)}}})
+			_, err = client.Resolve(ctx, &match3v1.ResolveRequest{
+				Board: &match3v1.Board{Form: &match3v1.Board_Text{Text: strings.Repeat("A", 3000)}},
+			})
 			wantCode(t, err, connect.CodeResourceExhausted, "2000")
 
-			messages, err := explain(client, &match3v1.ExplainRequest{Board: &match3v1.Board{Form: &match3v1.Board_Text{Text: twoPassBoard}}})
-			if fault := wantCode(t, err, connect.CodeResourceExhausted, "the board has 2 passes; 1 are the most"); fault.GetLimit() != "max-passes" {
+			messages, err := explain(client, &match3v1.ExplainRequest{
+				Board: &match3v1.Board{Form: &match3v1.Board_Text{Text: twoPassBoard}},
+			})
+			if fault := wantCode(t, err, connect.CodeResourceExhausted,
+				"the board has 2 passes; 1 are the most"); fault.GetLimit() != "max-passes" {
 				t.Errorf("the fault is %v", fault)
 			}
 			if len(messages) != 2 || messages[1].GetPass().GetNumber() != 1 {
@@ -67,7 +73,8 @@ func TestExplainLeavesOutWhatIsNotAskedFor(t *testing.T) {
 		})
 		noError(t, err)
 		end := messages[len(messages)-1].GetEnd()
-		if len(messages) != int(want.messages) || end.GetUntold() != want.untold || end.GetPasses() != 2 || end.GetRemoved() != 6 {
+		if len(messages) != int(want.messages) || end.GetUntold() != want.untold || end.GetPasses() != 2 ||
+			end.GetRemoved() != 6 {
 			t.Errorf("max_passes %d: %d messages, and at the end %v", most, len(messages), end)
 		}
 	}
@@ -78,7 +85,9 @@ func TestTimeARequest(t *testing.T) {
 	s := start(t, func(c *Config) { c.Limits.MaxTime = time.Nanosecond })
 	generator, err := generate.New(generate.Params{Shape: generate.Chain, Rows: size, Cols: size, Kinds: 6})
 	noError(t, err)
-	board := &match3v1.Board{Rows: size, Cols: size, Form: &match3v1.Board_Kinds{Kinds: &match3v1.Kinds{Cells: generator.Board(0, nil)}}}
+	board := &match3v1.Board{
+		Rows: size, Cols: size, Form: &match3v1.Board_Kinds{Kinds: &match3v1.Kinds{Cells: generator.Board(0, nil)}},
+	}
 	cells := make([]byte, 0, size*size)
 	for _, kind := range board.GetKinds().GetCells() {
 		cells = append(cells, byte(kind))
@@ -186,7 +195,8 @@ func TestRefusedRequestsSayWhenToComeBack(t *testing.T) {
 	}()
 	<-s.inside
 	status, answer, header := s.post(t, "Resolve", `{"board":{}}`)
-	if status != http.StatusServiceUnavailable || header.Get("Retry-After") != "1" || parseRefusal(t, answer).Code != "unavailable" {
+	if status != http.StatusServiceUnavailable || header.Get("Retry-After") != "1" ||
+		parseRefusal(t, answer).Code != "unavailable" {
 		t.Errorf("%d, Retry-After %q: %s", status, header.Get("Retry-After"), answer)
 	}
 	s.letGo()
@@ -200,7 +210,8 @@ func TestRate(t *testing.T) {
 		switch {
 		case number < 5 && status != http.StatusOK:
 			t.Errorf("request %d: %d %s", number, status, answer)
-		case number >= 5 && (status != http.StatusTooManyRequests || header.Get("Retry-After") == "" || !strings.Contains(answer, "(rate)")):
+		case number >= 5 &&
+			(status != http.StatusTooManyRequests || header.Get("Retry-After") == "" || !strings.Contains(answer, "(rate)")):
 			t.Errorf("request %d: %d, Retry-After %q: %s", number, status, header.Get("Retry-After"), answer)
 		}
 	}
@@ -334,7 +345,8 @@ func TestSlowBody(t *testing.T) {
 			answer, err := io.ReadAll(response.Body)
 			noError(t, err)
 			noError(t, response.Body.Close())
-			if refused := parseRefusal(t, string(answer)); refused.Code != "deadline_exceeded" || !strings.Contains(refused.Message, "(body-time)") {
+			if refused := parseRefusal(t, string(answer)); refused.Code != "deadline_exceeded" ||
+				!strings.Contains(refused.Message, "(body-time)") {
 				t.Errorf("%d %s", response.StatusCode, answer)
 			}
 		})
@@ -359,7 +371,8 @@ func TestHugeBody(t *testing.T) {
 				answer, err := io.ReadAll(response.Body)
 				noError(t, err)
 				noError(t, response.Body.Close())
-				if refused := parseRefusal(t, string(answer)); refused.Code != "resource_exhausted" || refused.Details[0].Debug.Limit != "max-body" {
+				if refused := parseRefusal(t, string(answer)); refused.Code != "resource_exhausted" ||
+					refused.Details[0].Debug.Limit != "max-body" {
 					t.Errorf("%d %s", response.StatusCode, answer)
 				}
 			}
@@ -370,7 +383,9 @@ func TestHugeBody(t *testing.T) {
 	}
 	var raw bytes.Buffer
 	conn := s.dial(t)
-	fmt.Fprintf(conn, "POST /match3.v1.Match3Service/Resolve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n", int64(1)<<40)
+	fmt.Fprintf(conn,
+		"POST /match3.v1.Match3Service/Resolve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"+
+			"Content-Length: %d\r\n\r\n", int64(1)<<40)
 	_, err := io.Copy(&raw, conn)
 	noError(t, err)
 	if !strings.HasPrefix(raw.String(), "HTTP/1.1 429") || !strings.Contains(raw.String(), "max-body") {

@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// listener says in the log why no connection could be accepted. Where that is because the process may open no more files,
-// it makes room.
+// listener says in the log why no connection could be accepted. Where that is because the process may open no more
+// files, it makes room.
 type listener struct {
 	net.Listener
 	connections *connections

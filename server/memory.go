@@ -19,8 +19,8 @@ const (
 	smallMemory = 256 << 10
 )
 
-// memory bounds what all requests that are worked on or answered may come to at once. One client gets half of it, so that
-// it keeps nobody out; and a request that is alone gets what it needs.
+// memory bounds what all requests that are worked on or answered may come to at once. One client gets half of it, so
+// that it keeps nobody out; and a request that is alone gets what it needs.
 type memory struct {
 	most int64
 
@@ -71,7 +71,8 @@ func (a *account) add(each, count int64) error {
 	}
 	if !a.memory.take(a.client, a.bytes-a.taken, a.taken) {
 		return connect.NewError(connect.CodeUnavailable,
-			"requests are under way that need all the memory there is for them, or for those of one client (max-memory); try again")
+			"requests are under way that need all the memory there is for them, or for those of one client (max-memory); "+
+				"try again")
 	}
 	a.taken = a.bytes
 	return nil
@@ -92,8 +93,8 @@ func spend(ctx context.Context, each, count int64) error {
 	return err
 }
 
-// weigh works on a request while there is memory for it, and holds that until the answer is written: who reads an answer
-// slowly holds it as long.
+// weigh works on a request while there is memory for it, and holds that until the answer is written: who reads an
+// answer slowly holds it as long.
 func (s *Server) weigh(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		kept := recordOf(r)

@@ -40,24 +40,48 @@ func evenBoard(size int) *match3v1.Board {
 	for i := range cells {
 		cells[i] = 1
 	}
-	return &match3v1.Board{Rows: uint32(size), Cols: uint32(size), Form: &match3v1.Board_Kinds{Kinds: &match3v1.Kinds{Cells: cells}}}
+	return &match3v1.Board{
+		Rows: uint32(size), Cols: uint32(size), Form: &match3v1.Board_Kinds{Kinds: &match3v1.Kinds{Cells: cells}},
+	}
 }
 
 // costly are the requests that come to most, with their content types.
 func costly(t testing.TB) map[string][3]string {
 	const json, symbols = "application/json", 1_000_000
 	return map[string][3]string{
-		"passes":               {"Explain", "application/connect+proto", framed(0, marshalled(t, &match3v1.ExplainRequest{Board: evenBoard(1024)}))},
-		"symbols":              {"Resolve", json, `{"board":{"rows":1,"cols":` + fmt.Sprint(symbols) + `,"symbols":{"cells":["A"` + strings.Repeat(`,"A"`, symbols-1) + `]}}}`},
-		"symbols in binary":    {"Resolve", "application/proto", marshalled(t, &match3v1.ResolveRequest{Board: &match3v1.Board{Rows: 1, Cols: symbols, Form: &match3v1.Board_Symbols{Symbols: &match3v1.Symbols{Cells: make([]string, symbols)}}}})},
-		"kinds":                {"Resolve", json, `{"board":{"rows":1,"cols":1000000,"kinds":{"cells":[1` + strings.Repeat(",1", 949_999) + `]}}}`},
-		"boards to read":       {"Read", json, `{"text":"` + strings.Repeat(`A\n\n`, 49_999) + `"}`},
-		"faults to read":       {"Read", json, `{"text":"` + strings.Repeat(`[\n`, 49_999) + `"}`},
-		"text":                 {"Check", json, `{"board":{"text":"` + strings.Repeat("A", 1_000_000) + `"},"claim":{"text":"` + strings.Repeat("A", 1_000_000) + `"}}`},
+		"passes": {
+			"Explain", "application/connect+proto", framed(0, marshalled(t, &match3v1.ExplainRequest{Board: evenBoard(1024)})),
+		},
+		"symbols": {
+			"Resolve", json,
+			`{"board":{"rows":1,"cols":` + fmt.Sprint(symbols) + `,"symbols":{"cells":["A"` +
+				strings.Repeat(`,"A"`, symbols-1) + `]}}}`,
+		},
+		"symbols in binary": {
+			"Resolve", "application/proto",
+			marshalled(t, &match3v1.ResolveRequest{
+				Board: &match3v1.Board{
+					Rows: 1, Cols: symbols, Form: &match3v1.Board_Symbols{Symbols: &match3v1.Symbols{Cells: make([]string, symbols)}},
+				},
+			}),
+		},
+		"kinds": {
+			"Resolve", json, `{"board":{"rows":1,"cols":1000000,"kinds":{"cells":[1` + strings.Repeat(",1", 949_999) + `]}}}`,
+		},
+		"boards to read": {"Read", json, `{"text":"` + strings.Repeat(`A\n\n`, 49_999) + `"}`},
+		"faults to read": {"Read", json, `{"text":"` + strings.Repeat(`[\n`, 49_999) + `"}`},
+		"text": {
+			"Check", json,
+			`{"board":{"text":"` + strings.Repeat("A", 1_000_000) + `"},"claim":{"text":"` + strings.Repeat("A", 1_000_000) +
+				`"}}`,
+		},
 		"rows without columns": {"Check", json, `{"board":{"rows":1048576},"claim":{"board":{"rows":1048576}}}`},
 		"columns without rows": {"Resolve", json, `{"board":{"cols":1048576}}`},
 		"boards without cells": {"ResolveBatch", json, `{"boards":100000}`},
-		"boards of bytes":      {"ResolveBatch", "application/proto", marshalled(t, &match3v1.ResolveBatchRequest{Rows: 1, Cols: 40, Cells: make([]byte, 4_000_000)})},
+		"boards of bytes": {
+			"ResolveBatch", "application/proto",
+			marshalled(t, &match3v1.ResolveBatchRequest{Rows: 1, Cols: 40, Cells: make([]byte, 4_000_000)}),
+		},
 	}
 }
 
@@ -80,7 +104,8 @@ func TestMemoryOfRequests(t *testing.T) {
 			config := Config{Limits: DefaultLimits()}
 			s, err := New(config)
 			noError(t, err)
-			r := httptest.NewRequest(http.MethodPost, "http://localhost/match3.v1.Match3Service/"+ask[0], strings.NewReader(ask[2]))
+			r := httptest.NewRequest(http.MethodPost, "http://localhost/match3.v1.Match3Service/"+ask[0],
+				strings.NewReader(ask[2]))
 			r.Header.Set("Content-Type", ask[1])
 			before := heap()
 			highest, counted := uint64(0), int64(0)
@@ -120,7 +145,9 @@ func TestMemoryOfRequests(t *testing.T) {
 func TestMemoryAtOnce(t *testing.T) {
 	const size = 64 << 10
 	s := startHeld(t, func(c *Config) { c.Limits.MaxMemory = 4*memoryOfByte*size + 4*memoryOfByte*100 })
-	large := &match3v1.ResolveRequest{Board: &match3v1.Board{Form: &match3v1.Board_Text{Text: "[" + strings.Repeat(" ", size) + "]"}}}
+	large := &match3v1.ResolveRequest{
+		Board: &match3v1.Board{Form: &match3v1.Board_Text{Text: "[" + strings.Repeat(" ", size) + "]"}},
+	}
 	small := &match3v1.ResolveRequest{Board: &match3v1.Board{}}
 	client := s.client(t, false)
 	transport := newTransport(t, false)

@@ -25,7 +25,8 @@ func newMeasures(open func() int) *measures {
 	set := metrics.NewSet()
 	set.NewGauge("match3_connections", func() float64 { return float64(open()) })
 	return &measures{
-		set: set, inFlight: set.NewGauge("match3_requests_in_flight", nil), boards: set.NewCounter("match3_boards_resolved_total"),
+		set: set, inFlight: set.NewGauge("match3_requests_in_flight", nil),
+		boards: set.NewCounter("match3_boards_resolved_total"),
 	}
 }
 

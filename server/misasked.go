@@ -20,8 +20,9 @@ type misaskedWriter struct{ http.ResponseWriter }
 
 func (w *misaskedWriter) WriteHeader(status int) {
 	text := map[int]string{
-		http.StatusMethodNotAllowed:     "A call is a POST; docs/service.md shows how to ask.\n",
-		http.StatusUnsupportedMediaType: "Send Content-Type: application/json, and to Explain application/connect+json; Accept-Post lists the other types.\n",
+		http.StatusMethodNotAllowed: "A call is a POST; docs/service.md shows how to ask.\n",
+		http.StatusUnsupportedMediaType: "Send Content-Type: application/json, and to Explain application/connect+json; " +
+			"Accept-Post lists the other types.\n",
 	}[status]
 	if text == "" {
 		w.ResponseWriter.WriteHeader(status)

@@ -57,16 +57,19 @@ func TestRateOfGuesses(t *testing.T) {
 
 func TestLimitsBeyondReasonAreRefused(t *testing.T) {
 	for flag, change := range map[string]func(*Limits){
-		"max-body":  func(l *Limits) { l.MaxBody, l.MaxBuffered = math.MaxInt, math.MaxInt },
-		"max-cells": func(l *Limits) { l.MaxCells = math.MaxInt }, "max-boards": func(l *Limits) { l.MaxBoards = math.MaxInt },
-		"max-memory": func(l *Limits) { l.MaxMemory = 0 },
-		"max-time":   func(l *Limits) { l.MaxTime = math.MaxInt64 }, "body-time": func(l *Limits) { l.BodyTime = math.MaxInt64 },
+		"max-body":    func(l *Limits) { l.MaxBody, l.MaxBuffered = math.MaxInt, math.MaxInt },
+		"max-cells":   func(l *Limits) { l.MaxCells = math.MaxInt },
+		"max-boards":  func(l *Limits) { l.MaxBoards = math.MaxInt },
+		"max-memory":  func(l *Limits) { l.MaxMemory = 0 },
+		"max-time":    func(l *Limits) { l.MaxTime = math.MaxInt64 },
+		"body-time":   func(l *Limits) { l.BodyTime = math.MaxInt64 },
 		"rate is NaN": func(l *Limits) { l.Rate = math.NaN() }, "rate is +Inf": func(l *Limits) { l.Rate = math.Inf(1) },
 		"burst": func(l *Limits) { l.Burst = 5 },
 	} {
 		limits := DefaultLimits()
 		change(&limits)
-		if _, err := New(Config{Limits: limits}); math.MaxInt > math.MaxInt32 && (err == nil || !strings.Contains(err.Error(), flag)) {
+		if _, err := New(Config{Limits: limits}); math.MaxInt > math.MaxInt32 &&
+			(err == nil || !strings.Contains(err.Error(), flag)) {
 			t.Errorf("%s: %v", flag, err)
 		}
 	}
@@ -82,8 +85,10 @@ func TestLimitsBeyondReasonAreRefused(t *testing.T) {
 func TestForwardedWithPorts(t *testing.T) {
 	trusted := []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 	for header, want := range map[string]string{
-		"192.0.2.1": "192.0.2.1", "192.0.2.1:1234": "192.0.2.1", "[2001:db8::1]:80": "2001:db8::1", "[2001:db8::1]": "2001:db8::1",
-		"192.0.2.9, 192.0.2.1:99999": "127.0.0.1", "unknown": "127.0.0.1", "": "127.0.0.1", "192.0.2.1, 127.0.0.2:5": "192.0.2.1",
+		"192.0.2.1": "192.0.2.1", "192.0.2.1:1234": "192.0.2.1",
+		"[2001:db8::1]:80": "2001:db8::1", "[2001:db8::1]": "2001:db8::1",
+		"192.0.2.9, 192.0.2.1:99999": "127.0.0.1", "unknown": "127.0.0.1",
+		"": "127.0.0.1", "192.0.2.1, 127.0.0.2:5": "192.0.2.1",
 	} {
 		r := &http.Request{RemoteAddr: "127.0.0.1:9", Header: http.Header{"X-Forwarded-For": {header}}}
 		if got := clientOf(r, trusted); got.String() != want {

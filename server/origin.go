@@ -74,7 +74,8 @@ func (s *Server) share(next http.Handler) (http.Handler, error) {
 			header.Set("Access-Control-Expose-Headers", exposedHeaders)
 			header.Set("Cross-Origin-Resource-Policy", "cross-origin")
 		}
-		if preflight := r.Method == http.MethodOptions && r.Header.Get("Access-Control-Request-Method") != ""; named && preflight {
+		preflight := r.Method == http.MethodOptions && r.Header.Get("Access-Control-Request-Method") != ""
+		if named && preflight {
 			header.Set("Access-Control-Allow-Methods", "POST")
 			header.Set("Access-Control-Allow-Headers", allowedHeaders)
 			header.Set("Access-Control-Max-Age", "7200")

@@ -41,7 +41,8 @@ func (h *held) occupy(t *testing.T, places int) {
 	})
 }
 
-const headerOfResolve = "POST /match3.v1.Match3Service/Resolve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+const headerOfResolve = "POST /match3.v1.Match3Service/Resolve HTTP/1.1\r\nHost: localhost\r\n" +
+	"Content-Type: application/json\r\n"
 
 // Where all places are taken, the refusal does not wait for a body that does not come.
 func TestRefusedBeforeTheBodyComes(t *testing.T) {
@@ -56,7 +57,8 @@ func TestRefusedBeforeTheBodyComes(t *testing.T) {
 		_, err := io.WriteString(conn, sent)
 		noError(t, err)
 		answer, err := io.ReadAll(conn) // the rest might come as the next request, so that the connection is closed
-		if err != nil || !strings.HasPrefix(string(answer), "HTTP/1.1 503 ") || !strings.Contains(string(answer), "max-requests") {
+		if err != nil || !strings.HasPrefix(string(answer), "HTTP/1.1 503 ") ||
+			!strings.Contains(string(answer), "max-requests") {
 			t.Errorf("%s: %q, %v", name, answer, err)
 		}
 	}
@@ -94,7 +96,8 @@ func TestRefusedConnectionsAreKept(t *testing.T) {
 		noError(t, err)
 		text, err := io.ReadAll(response.Body)
 		noError(t, err)
-		if response.StatusCode != http.StatusServiceUnavailable || response.Header.Get("Retry-After") != "1" || response.Close {
+		if response.StatusCode != http.StatusServiceUnavailable || response.Header.Get("Retry-After") != "1" ||
+			response.Close {
 			t.Fatalf("%d %v %s", response.StatusCode, response.Header, text)
 		}
 	}
@@ -106,7 +109,8 @@ func TestRetryAfterInAllProtocols(t *testing.T) {
 	s.occupy(t, 1)
 	for _, protocol := range protocols {
 		ctx, info := connect.NewClientContext(context.Background())
-		_, err := s.client(t, protocol.http2, protocol.options...).Resolve(ctx, &match3v1.ResolveRequest{Board: &match3v1.Board{}})
+		_, err := s.client(t, protocol.http2, protocol.options...).Resolve(ctx,
+			&match3v1.ResolveRequest{Board: &match3v1.Board{}})
 		wantCode(t, err, connect.CodeUnavailable, "max-requests")
 		if got := cmp.Or(info.ResponseHeader().Get("Retry-After"), info.ResponseTrailer().Get("Retry-After")); got != "1" {
 			t.Errorf("%s: Retry-After %q", protocol.name, got)
@@ -147,7 +151,8 @@ func TestWaitingForAProcessorCounts(t *testing.T) {
 		noError(t, err)
 		statuses[response.StatusCode]++
 	}
-	if statuses[http.StatusOK]+statuses[http.StatusServiceUnavailable] != asked || statuses[http.StatusOK] < allowed || statuses[http.StatusServiceUnavailable] < asked/2 {
+	if statuses[http.StatusOK]+statuses[http.StatusServiceUnavailable] != asked || statuses[http.StatusOK] < allowed ||
+		statuses[http.StatusServiceUnavailable] < asked/2 {
 		t.Errorf("of %d requests at once the statuses are %v, and %d may be worked on", asked, statuses, allowed)
 	}
 	if most.Load() > allowed {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// pipes is a listener for connections that hold nothing back: what one side writes waits until the other side reads it. So
-// a test can know that a server waits for its reader.
+// pipes is a listener for connections that hold nothing back: what one side writes waits until the other side reads it.
+// So a test can know that a server waits for its reader.
 type pipes struct {
 	opened  chan net.Conn
 	writing chan struct{} // one for each connection to which the server has begun to write

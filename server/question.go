@@ -61,9 +61,11 @@ func (s *service) checkSize(field string, b *match3v1.Board) error {
 	case rows > limit:
 		return overLimit(field+".rows", "max-cells", s.limits.MaxCells, fmt.Sprintf("%d rows; %d are the most", rows, limit))
 	case cols > limit:
-		return overLimit(field+".cols", "max-cells", s.limits.MaxCells, fmt.Sprintf("%d columns; %d are the most", cols, limit))
+		return overLimit(field+".cols", "max-cells", s.limits.MaxCells,
+			fmt.Sprintf("%d columns; %d are the most", cols, limit))
 	case rows*cols > limit:
-		return overLimit(field, "max-cells", s.limits.MaxCells, fmt.Sprintf("%d rows and %d columns are %d cells; %d are the most", rows, cols, rows*cols, limit))
+		return overLimit(field, "max-cells", s.limits.MaxCells,
+			fmt.Sprintf("%d rows and %d columns are %d cells; %d are the most", rows, cols, rows*cols, limit))
 	}
 	return nil
 }
@@ -103,7 +105,8 @@ func (s *service) kindsQuestion(field string, b *match3v1.Board) (*question, err
 // checkNames refuses names by which kinds could not be told apart.
 func (s *service) checkNames(field string, names []string) error {
 	if len(names) > s.limits.MaxCells {
-		return overLimit(field, "max-cells", s.limits.MaxCells, fmt.Sprintf("%d names; %d are the most", len(names), s.limits.MaxCells))
+		return overLimit(field, "max-cells", s.limits.MaxCells,
+			fmt.Sprintf("%d names; %d are the most", len(names), s.limits.MaxCells))
 	}
 	kinds := make(map[string]int, len(names))
 	for i, name := range names {
@@ -169,7 +172,8 @@ func (s *service) textQuestion(field string, b *match3v1.Board) (*question, erro
 	}
 	switch second, err := reader.Read(); {
 	case err == nil:
-		return nil, invalid(field, fmt.Sprintf("a second board begins in line %d; Read reads many, and ResolveBatch resolves many", second.Line))
+		return nil, invalid(field,
+			fmt.Sprintf("a second board begins in line %d; Read reads many, and ResolveBatch resolves many", second.Line))
 	case !errors.Is(err, io.EOF):
 		return nil, s.unreadable(field, err)
 	}
@@ -208,7 +212,9 @@ func (q *question) answer(cells *match3.Board) (*match3v1.Board, error) {
 			}
 			out.Cells = append(out.Cells, symbol)
 		}
-		return &match3v1.Board{Rows: count(cells.Rows()), Cols: count(cells.Cols()), Form: &match3v1.Board_Symbols{Symbols: out}}, nil
+		return &match3v1.Board{
+			Rows: count(cells.Rows()), Cols: count(cells.Cols()), Form: &match3v1.Board_Symbols{Symbols: out},
+		}, nil
 	case formText:
 		var text bytes.Buffer
 		writer, err := boardio.NewWriter(&text, q.format, boardio.Options{})
@@ -218,7 +224,9 @@ func (q *question) answer(cells *match3.Board) (*match3v1.Board, error) {
 		if err := errors.Join(writer.WriteBoard(&written), writer.Flush()); err != nil {
 			return nil, err
 		}
-		return &match3v1.Board{Rows: count(cells.Rows()), Cols: count(cells.Cols()), Form: &match3v1.Board_Text{Text: text.String()}}, nil
+		return &match3v1.Board{
+			Rows: count(cells.Rows()), Cols: count(cells.Cols()), Form: &match3v1.Board_Text{Text: text.String()},
+		}, nil
 	}
 	return inKinds(&written), nil
 }
@@ -230,5 +238,7 @@ func inKinds(b *boardio.Board) *match3v1.Board {
 	for i, kind := range cells {
 		out.Cells[i] = uint32(kind)
 	}
-	return &match3v1.Board{Rows: count(b.Cells.Rows()), Cols: count(b.Cells.Cols()), Form: &match3v1.Board_Kinds{Kinds: out}}
+	return &match3v1.Board{
+		Rows: count(b.Cells.Rows()), Cols: count(b.Cells.Cols()), Form: &match3v1.Board_Kinds{Kinds: out},
+	}
 }

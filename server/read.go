@@ -39,7 +39,8 @@ func (s *service) Read(ctx context.Context, request *match3v1.ReadRequest) (*mat
 		case err != nil:
 			return nil, invalid(field, err.Error())
 		case len(out.GetItems()) == s.limits.MaxBoards:
-			return nil, overLimit(field, "max-boards", s.limits.MaxBoards, fmt.Sprintf("more than %d boards, which are the most", s.limits.MaxBoards))
+			return nil, overLimit(field, "max-boards", s.limits.MaxBoards,
+				fmt.Sprintf("more than %d boards, which are the most", s.limits.MaxBoards))
 		}
 		if err := spend(ctx, memoryOfItem, 1); err != nil {
 			return nil, err
@@ -54,7 +55,9 @@ func (s *service) readItem(field string, reader boardio.Reader) (*match3v1.ReadI
 	var refused *boardio.Error
 	switch {
 	case errors.As(err, &refused):
-		return &match3v1.ReadItem{Item: &match3v1.ReadItem_Fault{Fault: faultOf(field, refused)}, Line: count(refused.Line)}, nil
+		return &match3v1.ReadItem{
+			Item: &match3v1.ReadItem_Fault{Fault: faultOf(field, refused)}, Line: count(refused.Line),
+		}, nil
 	case err != nil:
 		return nil, err
 	}

@@ -59,7 +59,8 @@ func (s *Server) observe(next http.Handler) http.Handler {
 				unlessEmpty("code", kept.code), unlessEmpty("refused", kept.refused), slog.Int64("bytes", kept.bytes),
 				slog.Duration("took", took), unlessEmpty("trace", kept.trace))
 		}()
-		next.ServeHTTP(&recordingWriter{ResponseWriter: w, record: kept}, r.WithContext(context.WithValue(r.Context(), recordKey{}, kept)))
+		next.ServeHTTP(&recordingWriter{ResponseWriter: w, record: kept},
+			r.WithContext(context.WithValue(r.Context(), recordKey{}, kept)))
 	})
 }
 

@@ -27,9 +27,21 @@ func TestWhatIsWrongIsNamed(t *testing.T) {
 		{"no JSON", "Resolve", `{"board":`, 400, invalid, "unexpected EOF", "", -1, -1, 0, 0, ""},
 		{"an unknown field", "Resolve", `{"bord":{}}`, 400, invalid, `unknown field "bord"`, "", -1, -1, 0, 0, ""},
 		{"two forms", "Resolve", `{"board":{"text":"A","kinds":{}}}`, 400, invalid, "already set", "", -1, -1, 0, 0, ""},
-		{"a kind below 0", "Resolve", `{"board":{"rows":1,"cols":1,"kinds":{"cells":[-1]}}}`, 400, invalid, "invalid value for uint32", "", -1, -1, 0, 0, ""},
-		{"a kind too large", "Resolve", `{"board":{"rows":1,"cols":1,"kinds":{"cells":[4294967296]}}}`, 400, invalid, "invalid value for uint32", "", -1, -1, 0, 0, ""},
-		{"a fraction", "Resolve", `{"board":{"rows":1,"cols":1,"kinds":{"cells":[1.5]}}}`, 400, invalid, "invalid value for uint32", "", -1, -1, 0, 0, ""},
+		{
+			"a kind below 0", "Resolve",
+			`{"board":{"rows":1,"cols":1,"kinds":{"cells":[-1]}}}`,
+			400, invalid, "invalid value for uint32", "", -1, -1, 0, 0, "",
+		},
+		{
+			"a kind too large", "Resolve",
+			`{"board":{"rows":1,"cols":1,"kinds":{"cells":[4294967296]}}}`,
+			400, invalid, "invalid value for uint32", "", -1, -1, 0, 0, "",
+		},
+		{
+			"a fraction", "Resolve",
+			`{"board":{"rows":1,"cols":1,"kinds":{"cells":[1.5]}}}`,
+			400, invalid, "invalid value for uint32", "", -1, -1, 0, 0, "",
+		},
 		{
 			"too few kinds", "Resolve", `{"board":{"rows":2,"cols":3,"kinds":{"cells":[1,2,3,4,5]}}}`,
 			400, invalid, "5 cells, but 2 rows and 3 columns need 6", "board.kinds.cells", -1, -1, 0, 0, "",
@@ -47,7 +59,8 @@ func TestWhatIsWrongIsNamed(t *testing.T) {
 			400, invalid, "2 cells, but 1 rows and 1 columns need 1", "board.symbols.cells", -1, -1, 0, 0, "",
 		},
 		{
-			"a symbol that acts on terminals", "Resolve", `{"board":{"rows":2,"cols":2,"symbols":{"cells":["A","B","C","\u001b[31m"]}}}`,
+			"a symbol that acts on terminals", "Resolve",
+			`{"board":{"rows":2,"cols":2,"symbols":{"cells":["A","B","C","\u001b[31m"]}}}`,
 			400, invalid, "row 1, column 1: ", "board.symbols.cells", 1, 1, 0, 0, "",
 		},
 		{
@@ -71,8 +84,14 @@ func TestWhatIsWrongIsNamed(t *testing.T) {
 			400, invalid, "row 1, column 1: ", "board.text", 1, 1, 1, 11, "",
 		},
 		{"no text", "Resolve", `{"board":{"text":""}}`, 400, invalid, "there is no board", "board.text", -1, -1, 1, 1, ""},
-		{"two boards in text", "Resolve", `{"board":{"text":"A\n\nB\n"}}`, 400, invalid, "a second board begins in line 3", "board.text", -1, -1, 0, 0, ""},
-		{"a bad board behind a good one", "Resolve", `{"board":{"text":"[[1]] ]"}}`, 400, invalid, "1:7: ", "board.text", -1, -1, 1, 7, ""},
+		{
+			"two boards in text", "Resolve", `{"board":{"text":"A\n\nB\n"}}`,
+			400, invalid, "a second board begins in line 3", "board.text", -1, -1, 0, 0, "",
+		},
+		{
+			"a bad board behind a good one", "Resolve", `{"board":{"text":"[[1]] ]"}}`,
+			400, invalid, "1:7: ", "board.text", -1, -1, 1, 7, "",
+		},
 		{
 			"text of another shape", "Resolve", `{"board":{"text":"AB","rows":2}}`,
 			400, invalid, "1 rows and 2 columns, but rows is 2 and cols is 0", "board.text", -1, -1, 0, 0, "",
@@ -81,7 +100,10 @@ func TestWhatIsWrongIsNamed(t *testing.T) {
 			"too many cells", "Resolve", `{"board":{"rows":4,"cols":4,"kinds":{"cells":[]}}}`,
 			429, exhausted, "16 cells; 12 are the most", "board", -1, -1, 0, 0, "max-cells",
 		},
-		{"too many rows", "Resolve", `{"board":{"rows":13}}`, 429, exhausted, "13 rows; 12 are the most", "board.rows", -1, -1, 0, 0, "max-cells"},
+		{
+			"too many rows", "Resolve", `{"board":{"rows":13}}`,
+			429, exhausted, "13 rows; 12 are the most", "board.rows", -1, -1, 0, 0, "max-cells",
+		},
 		{
 			"too many columns", "Resolve", `{"board":{"rows":1,"cols":4294967295}}`,
 			429, exhausted, "4294967295 columns; 12 are the most", "board.cols", -1, -1, 0, 0, "max-cells",
@@ -91,10 +113,15 @@ func TestWhatIsWrongIsNamed(t *testing.T) {
 			429, exhausted, "more than 12 cells", "board.text", 2, 0, 3, 1, "max-cells",
 		},
 		{
-			"too many names", "Resolve", `{"board":{"rows":1,"cols":1,"kinds":{"cells":[1],"names":["1","2","3","4","5","6","7","8","9","a","b","c","d"]}}}`,
+			"too many names", "Resolve",
+			`{"board":{"rows":1,"cols":1,"kinds":{"cells":[1],"names":["1","2","3","4","5","6","7","8","9","a","b","c","d"]}}}`,
 			429, exhausted, "13 names; 12 are the most", "board.kinds.names", -1, -1, 0, 0, "max-cells",
 		},
-		{"a long request", "Resolve", `{"board":{"text":"` + strings.Repeat(" ", 4096) + `"}}`, 429, exhausted, "4096", "", -1, -1, 0, 0, "max-body"},
+		{
+			"a long request", "Resolve",
+			`{"board":{"text":"` + strings.Repeat(" ", 4096) + `"}}`,
+			429, exhausted, "4096", "", -1, -1, 0, 0, "max-body",
+		},
 
 		{
 			"bytes that are no whole boards", "ResolveBatch", `{"rows":2,"cols":2,"cells":"AQEBAQE="}`,
@@ -139,13 +166,22 @@ func TestWhatIsWrongIsNamed(t *testing.T) {
 			400, invalid, "a second claim begins", "claim.text", -1, -1, 0, 0, "",
 		},
 		{
-			"a claim of a wrong length", "Check", `{"board":{"text":"A"},"claim":{"board":{"rows":1,"cols":2,"kinds":{"cells":[1]}}}}`,
+			"a claim of a wrong length", "Check",
+			`{"board":{"text":"A"},"claim":{"board":{"rows":1,"cols":2,"kinds":{"cells":[1]}}}}`,
 			400, invalid, "1 cells, but 1 rows and 2 columns need 2", "claim.board.kinds.cells", -1, -1, 0, 0, "",
 		},
 
-		{"a format that is none", "Read", `{"text":"A","format":9}`, 400, invalid, "9 is none of", "format", -1, -1, 0, 0, ""},
-		{"an empty cell that acts on terminals", "Read", `{"text":"A","empty":"\u0007"}`, 400, invalid, "U+0007", "empty", -1, -1, 0, 0, ""},
-		{"more boards than are read", "Read", `{"text":"1\n\n2\n\n3\n\n4"}`, 429, exhausted, "more than 3 boards", "text", -1, -1, 0, 0, "max-boards"},
+		{
+			"a format that is none", "Read", `{"text":"A","format":9}`, 400, invalid, "9 is none of", "format", -1, -1, 0, 0, "",
+		},
+		{
+			"an empty cell that acts on terminals", "Read", `{"text":"A","empty":"\u0007"}`,
+			400, invalid, "U+0007", "empty", -1, -1, 0, 0, "",
+		},
+		{
+			"more boards than are read", "Read", `{"text":"1\n\n2\n\n3\n\n4"}`,
+			429, exhausted, "more than 3 boards", "text", -1, -1, 0, 0, "max-boards",
+		},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) { test.run(t, s) })
@@ -177,7 +213,10 @@ func (test refuseCase) run(t *testing.T, s *started) {
 		want int
 		none int
 	}{
-		{"row", fault.Row, test.row, -1}, {"col", fault.Col, test.col, -1}, {"line", fault.Line, test.line, 0}, {"column", fault.Column, test.column, 0},
+		{"row", fault.Row, test.row, -1},
+		{"col", fault.Col, test.col, -1},
+		{"line", fault.Line, test.line, 0},
+		{"column", fault.Column, test.column, 0},
 	} {
 		got := number.none
 		if number.got != nil {
@@ -207,15 +246,18 @@ func TestOtherWaysToAsk(t *testing.T) {
 	s := start(t, nil)
 	path := "/match3.v1.Match3Service/Resolve"
 	status, answer, header := s.get(t, path)
-	if status != http.StatusMethodNotAllowed || header.Get("Allow") != "POST" || !strings.Contains(answer, "A call is a POST") {
+	if status != http.StatusMethodNotAllowed || header.Get("Allow") != "POST" ||
+		!strings.Contains(answer, "A call is a POST") {
 		t.Errorf("GET: status %d, Allow %q, %q", status, header.Get("Allow"), answer)
 	}
 	// What curl sends unless it is told otherwise.
 	status, answer, header = s.post(t, "Resolve", `{"board":{}}`, "Content-Type", "application/x-www-form-urlencoded")
-	if status != http.StatusUnsupportedMediaType || !strings.Contains(answer, "Content-Type: application/json") || header.Get("Accept-Post") == "" {
+	if status != http.StatusUnsupportedMediaType || !strings.Contains(answer, "Content-Type: application/json") ||
+		header.Get("Accept-Post") == "" {
 		t.Errorf("a form: %d %q", status, answer)
 	}
-	if status, answer, _ := s.post(t, "Solve", "{}"); status != http.StatusNotImplemented && status != http.StatusNotFound {
+	if status, answer, _ := s.post(t, "Solve", "{}"); status != http.StatusNotImplemented &&
+		status != http.StatusNotFound {
 		t.Errorf("an unknown procedure: %d %s", status, answer)
 	}
 	if status, _, _ := s.post(t, "Resolve", "{}", "Content-Encoding", "br"); status != http.StatusNotImplemented {

@@ -60,7 +60,9 @@ func askedAs(number int, board *match3.Board) *match3v1.Board {
 		for _, kind := range board.AppendCells(nil) {
 			out.Cells = append(out.Cells, symbolOf(kind))
 		}
-		return &match3v1.Board{Rows: count(board.Rows()), Cols: count(board.Cols()), Form: &match3v1.Board_Symbols{Symbols: out}}
+		return &match3v1.Board{
+			Rows: count(board.Rows()), Cols: count(board.Cols()), Form: &match3v1.Board_Symbols{Symbols: out},
+		}
 	}
 	text, err := board.MarshalJSON()
 	if err != nil {
@@ -84,11 +86,13 @@ func wantBoard(t *testing.T, got, asked *match3v1.Board, want *match3.Board) {
 	}
 	switch asked.GetForm().(type) {
 	case *match3v1.Board_Kinds:
-		if !slices.EqualFunc(got.GetKinds().GetCells(), want.AppendCells(nil), func(a uint32, b match3.Kind) bool { return a == uint32(b) }) {
+		if !slices.EqualFunc(got.GetKinds().GetCells(), want.AppendCells(nil),
+			func(a uint32, b match3.Kind) bool { return a == uint32(b) }) {
 			t.Fatalf("got %v, want\n%v", got.GetKinds(), want)
 		}
 	case *match3v1.Board_Symbols:
-		if !slices.EqualFunc(got.GetSymbols().GetCells(), want.AppendCells(nil), func(a string, b match3.Kind) bool { return a == symbolOf(b) }) {
+		if !slices.EqualFunc(got.GetSymbols().GetCells(), want.AppendCells(nil),
+			func(a string, b match3.Kind) bool { return a == symbolOf(b) }) {
 			t.Fatalf("got %v, want\n%v", got.GetSymbols(), want)
 		}
 	case *match3v1.Board_Text:
@@ -154,7 +158,9 @@ func TestResolveBatchAgreesWithTheLibrary(t *testing.T) {
 }
 
 // explain asks for the passes of a board.
-func explain(client match3v1connect.Match3ServiceClient, request *match3v1.ExplainRequest) (messages []*match3v1.ExplainResponse, err error) {
+func explain(
+	client match3v1connect.Match3ServiceClient, request *match3v1.ExplainRequest,
+) (messages []*match3v1.ExplainResponse, err error) {
 	stream, err := client.Explain(context.Background(), request)
 	if err != nil {
 		return nil, err
@@ -222,7 +228,8 @@ func TestExplainAgreesWithTheLibrary(t *testing.T) {
 func wantKinds(t *testing.T, got *match3v1.Board, want *match3.Board, kind func(match3.Kind) uint32) {
 	t.Helper()
 	cells := want.AppendCells(nil)
-	if int(got.GetRows()) != want.Rows() || int(got.GetCols()) != want.Cols() || len(got.GetKinds().GetCells()) != len(cells) {
+	if int(got.GetRows()) != want.Rows() || int(got.GetCols()) != want.Cols() ||
+		len(got.GetKinds().GetCells()) != len(cells) {
 		t.Fatalf("%v, want %d x %d", got, want.Rows(), want.Cols())
 	}
 	for i, cell := range got.GetKinds().GetCells() {
@@ -237,13 +244,15 @@ func wantPass(t *testing.T, got *match3v1.Pass, want match3.Pass, sentence strin
 	t.Helper()
 	var text, wanted strings.Builder
 	for _, run := range got.GetRuns() {
-		fmt.Fprintln(&text, "run", strings.ToLower(strings.TrimPrefix(run.GetDirection().String(), "DIRECTION_")), cellOf(run.GetStart()), run.GetLength(), run.GetKind())
+		fmt.Fprintln(&text, "run", strings.ToLower(strings.TrimPrefix(run.GetDirection().String(), "DIRECTION_")),
+			cellOf(run.GetStart()), run.GetLength(), run.GetKind())
 	}
 	for _, run := range want.Runs {
 		fmt.Fprintln(&wanted, "run", run.Direction, run.Start, run.Length, run.Kind)
 	}
 	shapes := map[match3v1.Shape]match3.Shape{
-		match3v1.Shape_SHAPE_LINE3: match3.Line3, match3v1.Shape_SHAPE_LINE4: match3.Line4, match3v1.Shape_SHAPE_LINE5: match3.Line5,
+		match3v1.Shape_SHAPE_LINE3: match3.Line3,
+		match3v1.Shape_SHAPE_LINE4: match3.Line4, match3v1.Shape_SHAPE_LINE5: match3.Line5,
 		match3v1.Shape_SHAPE_L: match3.L, match3v1.Shape_SHAPE_T: match3.T, match3v1.Shape_SHAPE_CROSS: match3.Cross,
 		match3v1.Shape_SHAPE_OTHER: match3.Other,
 	}
@@ -348,7 +357,8 @@ func TestReadAgreesWithTheReaders(t *testing.T) {
 				lines.Write(append(text, '\n'))
 				want = append(want, board)
 			})
-			got, err := client.Read(context.Background(), &match3v1.ReadRequest{Input: &match3v1.ReadRequest_Text{Text: lines.String()}})
+			got, err := client.Read(context.Background(),
+				&match3v1.ReadRequest{Input: &match3v1.ReadRequest_Text{Text: lines.String()}})
 			noError(t, err)
 			if len(got.GetItems()) != len(want) {
 				t.Fatalf("%d boards, want %d", len(got.GetItems()), len(want))

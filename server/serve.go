@@ -22,8 +22,8 @@ type Listeners struct {
 	Drain time.Duration
 }
 
-// Serve answers until ctx is done. Then it takes no more, finishes what was begun and returns nil; only what takes longer
-// than the limits allow is broken off, and then the error says so. The listeners are closed at the end.
+// Serve answers until ctx is done. Then it takes no more, finishes what was begun and returns nil; only what takes
+// longer than the limits allow is broken off, and then the error says so. The listeners are closed at the end.
 func (s *Server) Serve(ctx context.Context, on Listeners) error {
 	on.Main = &listener{on.Main, s.connections, s.log}
 	if on.Admin != nil {

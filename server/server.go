@@ -112,7 +112,8 @@ func New(config Config) (*Server, error) {
 
 	mux := http.NewServeMux()
 	calls := s.calls(config.interceptors)
-	mux.Handle("/"+match3v1connect.Match3ServiceName+"/", s.trace(s.pace(s.authenticate(s.refuseInTime(s.receive(s.admit(s.unpack(s.weigh(calls)))))))))
+	mux.Handle("/"+match3v1connect.Match3ServiceName+"/",
+		s.trace(s.pace(s.authenticate(s.refuseInTime(s.receive(s.admit(s.unpack(s.weigh(calls)))))))))
 	s.adminRoutes(mux, config.Apart)
 	if config.Page != nil {
 		mux.Handle("/", pages(config.Page))
@@ -170,7 +171,8 @@ func (s *Server) adminRoutes(mux *http.ServeMux, apart bool) {
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Admin answers requests about health and metrics alone, for a listener of their own. Tokens are asked for all the same.
+// Admin answers requests about health and metrics alone, for a listener of their own. Tokens are asked for all the
+// same.
 func (s *Server) Admin() http.Handler { return s.admin }
 
 // onItsWay is how long the rest of a body that nobody reads may still take to come.
@@ -181,7 +183,8 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, by string, err e
 	kept := recordOf(r)
 	kept.refused, kept.code = by, connect.CodeOf(err).String()
 	if r.ContentLength != 0 {
-		// What has been sent of the body is passed over, so that the connection can be used again. The rest is not waited for.
+		// What has been sent of the body is passed over, so that the connection can be used again. The rest is not waited
+		// for.
 		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(onItsWay))
 	}
 	_ = s.errors.Write(w, r, err) // who does not read it, does not want it

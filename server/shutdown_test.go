@@ -40,7 +40,8 @@ func TestShutdownLosesNoAnswer(t *testing.T) {
 				for {
 					var err error
 					if number%2 == 0 {
-						_, err = client.Resolve(context.Background(), &match3v1.ResolveRequest{Board: &match3v1.Board{Form: &match3v1.Board_Text{Text: twoPassBoard}}})
+						_, err = client.Resolve(context.Background(),
+							&match3v1.ResolveRequest{Board: &match3v1.Board{Form: &match3v1.Board_Text{Text: twoPassBoard}}})
 					} else {
 						var messages []*match3v1.ExplainResponse
 						messages, err = explain(client, request)

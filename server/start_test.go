@@ -104,7 +104,9 @@ func (s *started) client(t testing.TB, http2 bool, options ...connecthttp.Option
 	return s.clientWith(newTransport(t, http2), options...)
 }
 
-func (s *started) clientWith(transport http.RoundTripper, options ...connecthttp.Option) match3v1connect.Match3ServiceClient {
+func (s *started) clientWith(
+	transport http.RoundTripper, options ...connecthttp.Option,
+) match3v1connect.Match3ServiceClient {
 	options = append([]connecthttp.Option{connecthttp.WithReadMaxBytes(0)}, options...)
 	return match3v1connect.NewMatch3ServiceClient(connect.NewClient(
 		connecthttp.NewTransport(&http.Client{Transport: transport}, s.url, options...)))
@@ -120,7 +122,9 @@ func newTransport(t testing.TB, http2 bool) *http.Transport {
 }
 
 // post sends JSON to a procedure and gives the status and the body.
-func (s *started) post(t testing.TB, procedure, body string, header ...string) (status int, answer string, headers http.Header) {
+func (s *started) post(
+	t testing.TB, procedure, body string, header ...string,
+) (status int, answer string, headers http.Header) {
 	t.Helper()
 	request, err := http.NewRequest(http.MethodPost, s.url+"/match3.v1.Match3Service/"+procedure, strings.NewReader(body))
 	noError(t, err)
@@ -135,7 +139,9 @@ func (s *started) get(t testing.TB, path string, header ...string) (status int, 
 	return s.do(t, request, header...)
 }
 
-func (s *started) do(t testing.TB, request *http.Request, header ...string) (status int, answer string, headers http.Header) {
+func (s *started) do(
+	t testing.TB, request *http.Request, header ...string,
+) (status int, answer string, headers http.Header) {
 	t.Helper()
 	for i := 0; i < len(header); i += 2 {
 		if header[i] == "Host" {

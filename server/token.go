@@ -91,7 +91,8 @@ func (s *Server) authenticate(next http.Handler) http.Handler {
 		scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 		if !strings.EqualFold(scheme, "Bearer") || !s.tokens.Allow(strings.TrimSpace(token)) {
 			w.Header().Set("WWW-Authenticate", `Bearer realm="match3"`)
-			s.refuse(w, r, "token", connect.NewError(connect.CodeUnauthenticated, "a bearer token that is known here is needed: Authorization: Bearer TOKEN"))
+			s.refuse(w, r, "token", connect.NewError(connect.CodeUnauthenticated,
+				"a bearer token that is known here is needed: Authorization: Bearer TOKEN"))
 			return
 		}
 		next.ServeHTTP(w, r)

@@ -25,7 +25,8 @@ func TestTraces(t *testing.T) {
 	if len(ended) != 3 {
 		t.Fatalf("%d spans, want one for each call", len(ended))
 	}
-	if first := ended[0]; first.Name() != "match3.v1.Match3Service/Resolve" || first.SpanContext().TraceID().String() != id || first.Parent().SpanID().String() != "b7ad6b7169203331" {
+	if first := ended[0]; first.Name() != "match3.v1.Match3Service/Resolve" ||
+		first.SpanContext().TraceID().String() != id || first.Parent().SpanID().String() != "b7ad6b7169203331" {
 		t.Errorf("the first is %s in %v", first.Name(), first.SpanContext())
 	}
 	if second := ended[1]; second.Name() != "match3.v1.Match3Service/Check" || second.Parent().IsValid() {

@@ -32,7 +32,8 @@ func TestPackedRequests(t *testing.T) {
 	for _, protocol := range protocols {
 		t.Run(protocol.name, func(t *testing.T) {
 			s := startHeld(t, func(*Config) {})
-			client := s.client(t, protocol.http2, append([]connecthttp.Option{connecthttp.WithSendGzip(), connecthttp.WithCompressMinBytes(1)}, protocol.options...)...)
+			client := s.client(t, protocol.http2, append(
+				[]connecthttp.Option{connecthttp.WithSendGzip(), connecthttp.WithCompressMinBytes(1)}, protocol.options...)...)
 			board := &match3v1.Board{Form: &match3v1.Board_Text{Text: twoPassBoard + strings.Repeat("\n", size)}}
 			answers := make(chan uint32, 1)
 			go func() {
@@ -80,12 +81,15 @@ func TestHostilePackedRequests(t *testing.T) {
 		"something behind it":               {unary, good + "x", "cannot be unpacked"},
 		"more than one, one behind another": {unary, strings.Repeat(packed(t, "x"), 1000), "invalid"},
 		"thousands that come to nothing":    {unary, strings.Repeat(packed(t, ""), 40_000), "zero-length"},
-		"thousands of packed frames":        {grpc, strings.Repeat(framed(framePacked, packed(t, "{}")), 20_000), "another one follows"},
+		"thousands of packed frames": {
+			grpc, strings.Repeat(framed(framePacked, packed(t, "{}")), 20_000), "another one follows",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s.watch(t, 16<<20, func() {
 				for range 5 {
-					request, err := http.NewRequest(http.MethodPost, s.url+"/match3.v1.Match3Service/Resolve", strings.NewReader(test.body))
+					request, err := http.NewRequest(http.MethodPost, s.url+"/match3.v1.Match3Service/Resolve",
+						strings.NewReader(test.body))
 					noError(t, err)
 					request.Header.Set("Content-Type", test.kind)
 					header, _ := packing(test.kind)
@@ -100,7 +104,8 @@ func TestHostilePackedRequests(t *testing.T) {
 					noError(t, err)
 					noError(t, response.Body.Close())
 					transport.CloseIdleConnections()
-					if all := string(answer) + response.Trailer.Get("Grpc-Message") + response.Header.Get("Grpc-Message"); !strings.Contains(all, test.want) {
+					if all := string(answer) + response.Trailer.Get("Grpc-Message") +
+						response.Header.Get("Grpc-Message"); !strings.Contains(all, test.want) {
 						t.Errorf("%d %.300q", response.StatusCode, all)
 					}
 				}

@@ -28,7 +28,8 @@ func TestFilesAreWhole(t *testing.T) {
 		t.Helper()
 		loaded++
 		target := path.Join(path.Dir(from), name)
-		if _, err := fs.Stat(files, target); err != nil && !strings.HasSuffix(target, "/wasm_exec.js") && !strings.HasSuffix(target, "/match3.wasm") {
+		if _, err := fs.Stat(files, target); err != nil && !strings.HasSuffix(target, "/wasm_exec.js") &&
+			!strings.HasSuffix(target, "/match3.wasm") {
 			t.Errorf("%s: %s is not there", from, name)
 		}
 	}

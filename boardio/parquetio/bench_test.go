@@ -67,7 +67,8 @@ func BenchmarkTable(b *testing.B) {
 
 // copyTable reads a table and writes it again.
 func copyTable(file []byte) error {
-	in, err := parquet.OpenFile(bytes.NewReader(file), int64(len(file)), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
+	in, err := parquet.OpenFile(bytes.NewReader(file), int64(len(file)), parquet.SkipPageIndex(true),
+		parquet.SkipBloomFilters(true))
 	if err != nil {
 		return err
 	}

@@ -84,7 +84,9 @@ const anySize = -1
 // within wants a board to have no more cells and rows than the limit.
 func (b *board) within(maxCells int) error {
 	if b.rows > maxCells || b.cols > maxCells/max(1, b.rows) {
-		return faultf(boardio.ErrLimit, "a board of %d rows and %d columns has more than %d cells or rows, which is the limit (max-cells)", b.rows, b.cols, maxCells)
+		return faultf(boardio.ErrLimit,
+			"a board of %d rows and %d columns has more than %d cells or rows, which is the limit (max-cells)",
+			b.rows, b.cols, maxCells)
 	}
 	return nil
 }
@@ -92,7 +94,8 @@ func (b *board) within(maxCells int) error {
 // fits wants as many cells as the board has.
 func (b *board) fits(cells int) error {
 	if cells != b.rows*b.cols {
-		return faultf(match3.ErrSize, "rows is %d and cols is %d, which makes %d cells, but there are %d", b.rows, b.cols, b.rows*b.cols, cells)
+		return faultf(match3.ErrSize, "rows is %d and cols is %d, which makes %d cells, but there are %d",
+			b.rows, b.cols, b.rows*b.cols, cells)
 	}
 	return nil
 }

@@ -11,7 +11,8 @@ import (
 // mostInRow is how many values a list in one row may have.
 const mostInRow = 1 << 22
 
-// column gives the values of a column of a row group, row by row. What it gives stays: pages are left to the garbage collector.
+// column gives the values of a column of a row group, row by row. What it gives stays: pages are left to the garbage
+// collector.
 type column struct {
 	name     string
 	repeated bool

@@ -66,8 +66,8 @@ func (g *groups) close() (err error) {
 	return g.tail.end()
 }
 
-// mostGroups is how many row groups are encoded at once, or wait to be added to the file, at most. Each takes a few times
-// pieceBytes.
+// mostGroups is how many row groups are encoded at once, or wait to be added to the file, at most. Each takes a few
+// times pieceBytes.
 const mostGroups = mostUnderWay / pieceBytes
 
 // queue encodes row groups on goroutines and adds them to the file in their order, on the goroutine that calls it.
@@ -92,8 +92,8 @@ func newQueue(g *groups, jobs int) queue {
 	return queue{groups: g, most: min(jobs, mostGroups)}
 }
 
-// add lets a row group be encoded, and adds to the file what is ready by then. If as many are under way as may be, it waits for
-// the oldest. After an error there is no other.
+// add lets a row group be encoded, and adds to the file what is ready by then. If as many are under way as may be, it
+// waits for the oldest. After an error there is no other.
 func (q *queue) add(encode func(*parquet.ConcurrentRowGroupWriter) error) error {
 	for q.failed == nil && len(q.under) > 0 && (len(q.under) >= q.most || len(q.under[0]) > 0) {
 		q.commit()

@@ -41,7 +41,8 @@ func TestTableOfManyJobs(t *testing.T) {
 		jobs = jobs[:1] // the most that is done at the same time
 	}
 	for _, jobs := range jobs {
-		if got, refused := fromJSON(t, input.String(), jobs); !bytes.Equal(got, want) || strings.Join(refused, "") != strings.Join(wantRefused, "") {
+		if got, refused := fromJSON(t, input.String(), jobs); !bytes.Equal(got, want) ||
+			strings.Join(refused, "") != strings.Join(wantRefused, "") {
 			t.Errorf("%d jobs: the table is another one than with one job, or the refusals are", jobs)
 		}
 	}
@@ -71,7 +72,8 @@ func TestTableOfManyJobs(t *testing.T) {
 		case i%3 == 0:
 			cells, removed = 4, 3
 		}
-		if len(r.Final) != cells || r.Removed != removed || (r.ID != nil) != (cells == 4) || r.ID != nil && *r.ID != int64(i) {
+		if len(r.Final) != cells || r.Removed != removed || (r.ID != nil) != (cells == 4) ||
+			r.ID != nil && *r.ID != int64(i) {
 			t.Fatalf("row of board %d: %d cells, %d removed, id %v", i, len(r.Final), r.Removed, r.ID)
 		}
 		i++

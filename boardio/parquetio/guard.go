@@ -36,7 +36,8 @@ func checkFooter(in io.ReaderAt, size int64) error {
 		return err
 	}
 	if !bytes.Equal(tail[4:], magic) {
-		return errors.New("this is no Parquet file, or it was cut off: it does not end with PAR1 (encrypted files are not read)")
+		return errors.New(
+			"this is no Parquet file, or it was cut off: it does not end with PAR1 (encrypted files are not read)")
 	}
 	length := int64(binary.LittleEndian.Uint32(tail[:]))
 	if length > size-int64(len(tail)+len(magic)) {
@@ -110,7 +111,9 @@ func readPageHead(text []byte) (h pageHead, size int, err error) {
 		}
 		return false, nil
 	})
-	want := map[format.PageType]int{format.DataPage: fieldV1, format.DictionaryPage: fieldDictionary, format.DataPageV2: fieldV2}
+	want := map[format.PageType]int{
+		format.DataPage: fieldV1, format.DictionaryPage: fieldDictionary, format.DataPageV2: fieldV2,
+	}
 	if field, known := want[h.kind]; err == nil && (!known || inner != field) {
 		err = errCompact
 	}
@@ -153,7 +156,8 @@ func (h *pageHead) check(left int64) error {
 	case h.compressed > left:
 		return errors.New("a page goes on beyond its column")
 	case h.compressed > mostPage || h.uncompressed > mostPage:
-		return fmt.Errorf("a page has %d bytes; %d are the most: write smaller pages", max(h.compressed, h.uncompressed), mostPage)
+		return fmt.Errorf("a page has %d bytes; %d are the most: write smaller pages",
+			max(h.compressed, h.uncompressed), mostPage)
 	case h.values > mostPageValues:
 		return fmt.Errorf("a page has %d values; %d are the most: write smaller pages", h.values, mostPageValues)
 	case levels > h.compressed || levels > h.uncompressed:
@@ -199,7 +203,9 @@ func (g *chunkGuard) check() (largest, values int64, err error) {
 			continue
 		}
 		if errors.Is(err, errCompact) && n == len(head) {
-			err = fmt.Errorf("a page has a header of more than %d bytes, or a damaged one; if it tells of the lowest and the highest value, leave that out", n)
+			err = fmt.Errorf(
+				"a page has a header of more than %d bytes, or a damaged one; "+
+					"if it tells of the lowest and the highest value, leave that out", n)
 		}
 		if err == nil {
 			err = h.check(end - at - int64(size))
@@ -219,7 +225,8 @@ func (g *chunkGuard) check() (largest, values int64, err error) {
 	return largest, values, nil
 }
 
-// checkPage checks what the header cannot tell: what decompressing and decoding would come to. It reads no more than it must.
+// checkPage checks what the header cannot tell: what decompressing and decoding would come to. It reads no more than it
+// must.
 func (g *chunkGuard) checkPage(h *pageHead, at int64) error {
 	codec := g.meta.Codec
 	if h.plain {
@@ -251,7 +258,9 @@ func (g *chunkGuard) checkPage(h *pageHead, at int64) error {
 	}
 	count := int(h.values)
 	if h.kind == format.DataPageV2 {
-		for _, part := range []struct{ size, highest int }{{int(h.repetition), g.repetition}, {int(h.definition), g.definition}} {
+		for _, part := range []struct{ size, highest int }{
+			{int(h.repetition), g.repetition}, {int(h.definition), g.definition},
+		} {
 			if err := checkRuns(g.page[:part.size], bits.Len(uint(part.highest)), count); err != nil {
 				return err
 			}
@@ -293,7 +302,8 @@ func (g *chunkGuard) decompress(codec format.CompressionCodec, data []byte, size
 		}
 		return g.readBounded(in, size)
 	case format.Zstd:
-		in, err := zstd.NewReader(bytes.NewReader(data), zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(mostPage))
+		in, err := zstd.NewReader(bytes.NewReader(data), zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
+			zstd.WithDecoderMaxWindow(mostPage))
 		if err != nil {
 			return nil, err
 		}

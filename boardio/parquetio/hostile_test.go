@@ -68,24 +68,50 @@ func TestFootersThatLie(t *testing.T) {
 		change func(*format.FileMetaData)
 		want   string
 	}{
-		"more rows than there are":     {func(m *format.FileMetaData) { m.RowGroups[0].NumRows = 2 }, "has 1 values, and the row group 2 rows"},
-		"rows without end":             {func(m *format.FileMetaData) { m.RowGroups[0].NumRows = 1 << 62 }, "values, and the row group 4611686018427387904 rows"},
-		"fewer rows than there are":    {func(m *format.FileMetaData) { m.RowGroups[0].NumRows = 0 }, ""},
-		"negative rows":                {func(m *format.FileMetaData) { m.RowGroups[0].NumRows = -1 }, "num_rows=-1 is negative"},
-		"pages outside of the file":    {func(m *format.FileMetaData) { column(m, 2).DataPageOffset = 1 << 40 }, "outside of the file"},
-		"pages before the file":        {func(m *format.FileMetaData) { column(m, 2).DataPageOffset = -5 }, "outside of the file"},
-		"pages beyond the file":        {func(m *format.FileMetaData) { column(m, 2).TotalCompressedSize = 1 << 62 }, "outside of the file"},
-		"a negative size":              {func(m *format.FileMetaData) { column(m, 2).TotalCompressedSize = -1 }, "outside of the file"},
-		"pages that are the footer":    {func(m *format.FileMetaData) { column(m, 2).DataPageOffset = 200 }, `column "cells"`},
-		"another codec":                {func(m *format.FileMetaData) { column(m, 2).Codec = 77 }, "it is compressed with"},
-		"a missing column":             {func(m *format.FileMetaData) { m.RowGroups[0].Columns = m.RowGroups[0].Columns[:2] }, ""},
-		"no schema":                    {func(m *format.FileMetaData) { m.Schema = nil }, ""},
-		"children that are not there":  {func(m *format.FileMetaData) { m.Schema[0].NumChildren.V = 1 << 30 }, ""},
-		"a schema without end":         {func(m *format.FileMetaData) { m.Schema = append(m.Schema, make([]format.SchemaElement, 5000)...) }, "4096 are the most"},
-		"row groups in great numbers":  {func(m *format.FileMetaData) { m.RowGroups = make([]format.RowGroup, 600_000) }, "damaged"},
-		"a column of another type":     {func(m *format.FileMetaData) { m.Schema[1].Type.V = format.ByteArray }, ""},
-		"values that are not there":    {func(m *format.FileMetaData) { column(m, 0).NumValues = 1 << 40 }, ""},
-		"a dictionary at another page": {func(m *format.FileMetaData) { column(m, 0).DictionaryPageOffset = column(m, 2).DataPageOffset }, ""},
+		"more rows than there are": {
+			func(m *format.FileMetaData) { m.RowGroups[0].NumRows = 2 }, "has 1 values, and the row group 2 rows",
+		},
+		"rows without end": {
+			func(m *format.FileMetaData) { m.RowGroups[0].NumRows = 1 << 62 },
+			"values, and the row group 4611686018427387904 rows",
+		},
+		"fewer rows than there are": {func(m *format.FileMetaData) { m.RowGroups[0].NumRows = 0 }, ""},
+		"negative rows": {
+			func(m *format.FileMetaData) { m.RowGroups[0].NumRows = -1 }, "num_rows=-1 is negative",
+		},
+		"pages outside of the file": {
+			func(m *format.FileMetaData) { column(m, 2).DataPageOffset = 1 << 40 }, "outside of the file",
+		},
+		"pages before the file": {
+			func(m *format.FileMetaData) { column(m, 2).DataPageOffset = -5 }, "outside of the file",
+		},
+		"pages beyond the file": {
+			func(m *format.FileMetaData) { column(m, 2).TotalCompressedSize = 1 << 62 }, "outside of the file",
+		},
+		"a negative size": {
+			func(m *format.FileMetaData) { column(m, 2).TotalCompressedSize = -1 }, "outside of the file",
+		},
+		"pages that are the footer": {
+			func(m *format.FileMetaData) { column(m, 2).DataPageOffset = 200 }, `column "cells"`,
+		},
+		"another codec": {func(m *format.FileMetaData) { column(m, 2).Codec = 77 }, "it is compressed with"},
+		"a missing column": {
+			func(m *format.FileMetaData) { m.RowGroups[0].Columns = m.RowGroups[0].Columns[:2] }, "",
+		},
+		"no schema":                   {func(m *format.FileMetaData) { m.Schema = nil }, ""},
+		"children that are not there": {func(m *format.FileMetaData) { m.Schema[0].NumChildren.V = 1 << 30 }, ""},
+		"a schema without end": {
+			func(m *format.FileMetaData) { m.Schema = append(m.Schema, make([]format.SchemaElement, 5000)...) },
+			"4096 are the most",
+		},
+		"row groups in great numbers": {
+			func(m *format.FileMetaData) { m.RowGroups = make([]format.RowGroup, 600_000) }, "damaged",
+		},
+		"a column of another type":  {func(m *format.FileMetaData) { m.Schema[1].Type.V = format.ByteArray }, ""},
+		"values that are not there": {func(m *format.FileMetaData) { column(m, 0).NumValues = 1 << 40 }, ""},
+		"a dictionary at another page": {
+			func(m *format.FileMetaData) { column(m, 0).DictionaryPageOffset = column(m, 2).DataPageOffset }, "",
+		},
 	} {
 		changed := refooted(t, file, test.change)
 		if test.want != "" {
@@ -99,12 +125,18 @@ func TestFootersThatLie(t *testing.T) {
 }
 
 // bomb is a table of one board whose cells are one page, as it stands on the disk.
-func bomb(t *testing.T, codec format.CompressionCodec, uncompressed int, values int32, encoding format.Encoding, page []byte) []byte {
+func bomb(
+	t *testing.T, codec format.CompressionCodec, uncompressed int, values int32, encoding format.Encoding, page []byte,
+) []byte {
 	t.Helper()
 	file := tableOf(t, []row{{1, 3, []byte{1, 2, 3}}}, parquet.Compression(&parquet.Uncompressed))
 	var protocol thrift.CompactProtocol
-	head := format.PageHeader{Type: format.DataPage, UncompressedPageSize: int32(uncompressed), CompressedPageSize: int32(len(page))}
-	head.DataPageHeader = thrift.Null[format.DataPageHeader]{Valid: true, V: format.DataPageHeader{NumValues: values, Encoding: encoding}}
+	head := format.PageHeader{
+		Type: format.DataPage, UncompressedPageSize: int32(uncompressed), CompressedPageSize: int32(len(page)),
+	}
+	head.DataPageHeader = thrift.Null[format.DataPageHeader]{
+		Valid: true, V: format.DataPageHeader{NumValues: values, Encoding: encoding},
+	}
 	text, err := thrift.Marshal(&protocol, &head)
 	if err != nil {
 		t.Fatal(err)
@@ -112,7 +144,8 @@ func bomb(t *testing.T, codec format.CompressionCodec, uncompressed int, values 
 	text = append(text, page...)
 	body := len(file)
 	file = append(bytes.Clone(file[:body-8]), text...) // behind the footer, which is written once more
-	footer := int(binary.LittleEndian.Uint32(tableOf(t, []row{{1, 3, []byte{1, 2, 3}}}, parquet.Compression(&parquet.Uncompressed))[body-8:]))
+	footer := int(binary.LittleEndian.Uint32(
+		tableOf(t, []row{{1, 3, []byte{1, 2, 3}}}, parquet.Compression(&parquet.Uncompressed))[body-8:]))
 	file = append(file, file[body-8-footer:body-8]...)
 	file = append(binary.LittleEndian.AppendUint32(file, uint32(footer)), magic...)
 	return refooted(t, file, func(m *format.FileMetaData) {
@@ -136,14 +169,28 @@ func TestBombs(t *testing.T) {
 		file []byte
 		want string
 	}{
-		"a page of 2 GB":         {bomb(t, format.Snappy, 1<<31-1, 1, format.Plain, []byte("x")), "2147483647 bytes; 67108864 are the most"},
-		"values in great number": {bomb(t, format.Uncompressed, 1, 1<<31-1, format.Plain, []byte("x")), "2147483647 values; 16777216 are the most"},
-		"Snappy of 4 GB":         {bomb(t, format.Snappy, 7, 1, format.Plain, []byte{0xff, 0xff, 0xff, 0xff, 0x0f, 0}), "more bytes than its header tells of"},
-		"gzip":                   {bomb(t, format.Gzip, 7, 1, format.Plain, gzipped), "more bytes than its header tells of"},
-		"zstd":                   {bomb(t, format.Zstd, 7, 1, format.Plain, zstd), "more bytes than its header tells of"},
-		"a run of 2^31 values":   {bomb(t, format.Uncompressed, len(long), 1, format.RLEDictionary, long), "other values than its header tells of"},
-		"differences":            {bomb(t, format.Uncompressed, 8, 1, format.DeltaLengthByteArray, []byte{128, 1, 4, 0xff, 0xff, 0xff, 0xff, 7}), "other values than its header tells of"},
-		"an encoding":            {bomb(t, format.Uncompressed, 8, 1, format.DeltaByteArray, make([]byte, 8)), "an encoding that is not read here"},
+		"a page of 2 GB": {
+			bomb(t, format.Snappy, 1<<31-1, 1, format.Plain, []byte("x")), "2147483647 bytes; 67108864 are the most",
+		},
+		"values in great number": {
+			bomb(t, format.Uncompressed, 1, 1<<31-1, format.Plain, []byte("x")), "2147483647 values; 16777216 are the most",
+		},
+		"Snappy of 4 GB": {
+			bomb(t, format.Snappy, 7, 1, format.Plain, []byte{0xff, 0xff, 0xff, 0xff, 0x0f, 0}),
+			"more bytes than its header tells of",
+		},
+		"gzip": {bomb(t, format.Gzip, 7, 1, format.Plain, gzipped), "more bytes than its header tells of"},
+		"zstd": {bomb(t, format.Zstd, 7, 1, format.Plain, zstd), "more bytes than its header tells of"},
+		"a run of 2^31 values": {
+			bomb(t, format.Uncompressed, len(long), 1, format.RLEDictionary, long), "other values than its header tells of",
+		},
+		"differences": {
+			bomb(t, format.Uncompressed, 8, 1, format.DeltaLengthByteArray, []byte{128, 1, 4, 0xff, 0xff, 0xff, 0xff, 7}),
+			"other values than its header tells of",
+		},
+		"an encoding": {
+			bomb(t, format.Uncompressed, 8, 1, format.DeltaByteArray, make([]byte, 8)), "an encoding that is not read here",
+		},
 	} {
 		holdRefused(t, name, test.file, test.want)
 	}

@@ -9,7 +9,8 @@ import (
 	"example.com/match3/boardio"
 )
 
-// idForm is what the ids of a table are. The first id settles it, and with the first row group it is settled that there are none.
+// idForm is what the ids of a table are. The first id settles it, and with the first row group it is settled that there
+// are none.
 type idForm int
 
 const (
@@ -37,8 +38,8 @@ func (f idForm) column() parquet.Node {
 	return nil
 }
 
-// value is the id that stands in JSON, for the table, or null for none. Where the table is begun, or has ids, one of another form
-// is refused.
+// value is the id that stands in JSON, for the table, or null for none. Where the table is begun, or has ids, one of
+// another form is refused.
 func (f *idForm) value(id []byte, begun bool) (parquet.Value, error) {
 	if len(id) == 0 || string(id) == "null" {
 		return parquet.NullValue(), nil
@@ -54,17 +55,22 @@ func (f *idForm) value(id []byte, begun bool) (parquet.Value, error) {
 	} else {
 		number, err := strconv.ParseInt(string(id), 10, 64)
 		if err != nil || strconv.FormatInt(number, 10) != string(id) {
-			return value, faultf(boardio.ErrForm, "the id %.40s is neither a whole number of 64 bits nor a string, as those of a table are; write the board as JSON", id)
+			return value, faultf(boardio.ErrForm,
+				"the id %.40s is neither a whole number of 64 bits nor a string, as those of a table are; "+
+					"write the board as JSON", id)
 		}
 		form, value = wholeIDs, parquet.Int64Value(number)
 	}
 	switch {
 	case *f == noIDs && begun:
-		return value, faultf(boardio.ErrForm, "the board has an id, and those of the first row group, which had none, have made a table without ids; put a board with an id first")
+		return value, faultf(boardio.ErrForm,
+			"the board has an id, and those of the first row group, which had none, have made a table without ids; "+
+				"put a board with an id first")
 	case *f == noIDs:
 		*f = form
 	case *f != form:
-		return value, faultf(boardio.ErrForm, "the id %.40s is %v, and the first id of the table is %v; give all boards ids of one type", id, form, *f)
+		return value, faultf(boardio.ErrForm,
+			"the id %.40s is %v, and the first id of the table is %v; give all boards ids of one type", id, form, *f)
 	}
 	return value, nil
 }

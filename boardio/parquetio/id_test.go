@@ -61,13 +61,22 @@ func TestIDs(t *testing.T) {
 		want        string // the ids, in JSON
 		refused     string
 	}{
-		{"whole numbers", `{"id":1,"board":[[1]]}` + "\n" + `{"id":-9223372036854775808,"board":[[1]]}`, whole, "1 -9223372036854775808", ""},
-		{"strings", `{"id":"a","board":[[1]]}` + "\n" + `{"id":"\u00e4\"","board":[[300]]}` + "\n" + `{"id":"","board":[[1]]}`, text, `"a" "ä\"" ""`, ""},
+		{
+			"whole numbers",
+			`{"id":1,"board":[[1]]}` + "\n" + `{"id":-9223372036854775808,"board":[[1]]}`,
+			whole, "1 -9223372036854775808", "",
+		},
+		{
+			"strings",
+			`{"id":"a","board":[[1]]}` + "\n" + `{"id":"\u00e4\"","board":[[300]]}` + "\n" + `{"id":"","board":[[1]]}`,
+			text, `"a" "ä\"" ""`, "",
+		},
 		{"without", "[[1]]\n[[2]]", "", "", ""},
 		{"null alone", `{"id":null,"board":[[1]]}`, "", "", ""},
 		{"some without", "[[1]]\n" + `{"id":7,"board":[[1]]}` + "\n" + `{"id":null,"board":[[1]]}`, whole, "null 7 null", ""},
 		{
-			"of two types", `{"id":7,"board":[[1]]}` + "\n" + `{"id":"7","board":[[1]]}` + "\n" + `{"id":8,"board":[[1]]}`, whole, "7 8",
+			"of two types",
+			`{"id":7,"board":[[1]]}` + "\n" + `{"id":"7","board":[[1]]}` + "\n" + `{"id":8,"board":[[1]]}`, whole, "7 8",
 			`x:2: the id "7" is a string, and the first id of the table is a whole number; give all boards ids of one type`,
 		},
 		{
@@ -75,11 +84,18 @@ func TestIDs(t *testing.T) {
 			"x:2: the id 7 is a whole number, and the first id of the table is a string; give all boards ids of one type",
 		},
 		{
-			"of no type", `{"id":1.5,"board":[[1]]}` + "\n" + `{"id":true,"board":[[1]]}` + "\n" + `{"id":9223372036854775808,"board":[[1]]}` + "\n" + `{"id":-0,"board":[[1]]}` + "\n" + `{"id":"a","board":[[1]]}`, text, `"a"`,
-			"x:1: the id 1.5 is neither a whole number of 64 bits nor a string, as those of a table are; write the board as JSON\n" +
-				"x:2: the id true is neither a whole number of 64 bits nor a string, as those of a table are; write the board as JSON\n" +
-				"x:3: the id 9223372036854775808 is neither a whole number of 64 bits nor a string, as those of a table are; write the board as JSON\n" +
-				"x:4: the id -0 is neither a whole number of 64 bits nor a string, as those of a table are; write the board as JSON",
+			"of no type",
+			`{"id":1.5,"board":[[1]]}` + "\n" + `{"id":true,"board":[[1]]}` + "\n" +
+				`{"id":9223372036854775808,"board":[[1]]}` + "\n" + `{"id":-0,"board":[[1]]}` + "\n" + `{"id":"a","board":[[1]]}`,
+			text, `"a"`,
+			"x:1: the id 1.5 is neither a whole number of 64 bits nor a string, as those of a table are; " +
+				"write the board as JSON\n" +
+				"x:2: the id true is neither a whole number of 64 bits nor a string, as those of a table are; " +
+				"write the board as JSON\n" +
+				"x:3: the id 9223372036854775808 is neither a whole number of 64 bits nor a string, as those of a table are; " +
+				"write the board as JSON\n" +
+				"x:4: the id -0 is neither a whole number of 64 bits nor a string, as those of a table are; " +
+				"write the board as JSON",
 		},
 		{
 			"of a board that is refused", `{"id":7,"board":[["R"]]}` + "\n" + `{"id":"a","board":[[1]]}`, text, `"a"`,
@@ -121,8 +137,10 @@ var wideBoard = "[[" + strings.Repeat("1,2,", 2047) + "1,2]]\n"
 func TestFirstRowGroupSettlesColumns(t *testing.T) {
 	more := `{"id":7,"board":[[1]]}` + "\n[[300]]\n[[2]]\n"
 	want := []string{
-		"x:257: the board has an id, and those of the first row group, which had none, have made a table without ids; put a board with an id first",
-		"x:258: cell 0: the kind 300 is above 255, and the boards before, which had no such kind, have made the cells of the table bytes; put a board with a high kind first",
+		"x:257: the board has an id, and those of the first row group, which had none, have made a table without ids; " +
+			"put a board with an id first",
+		"x:258: cell 0: the kind 300 is above 255, and the boards before, which had no such kind, " +
+			"have made the cells of the table bytes; put a board with a high kind first",
 	}
 	table, refused := fromJSON(t, strings.Repeat(wideBoard, wideBoards)+more, 3)
 	if fmt.Sprint(refused) != fmt.Sprint(want) {
@@ -192,7 +210,8 @@ func TestLongIDsMakeMoreRowGroups(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(refused) > 0 || file.NumRows() != boards || len(file.RowGroups()) != 2 {
-		t.Errorf("%d refused, %d rows in %d row groups, want %d rows in 2", len(refused), file.NumRows(), len(file.RowGroups()), boards)
+		t.Errorf("%d refused, %d rows in %d row groups, want %d rows in 2",
+			len(refused), file.NumRows(), len(file.RowGroups()), boards)
 	}
 }
 

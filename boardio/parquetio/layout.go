@@ -9,8 +9,8 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 )
 
-// The columns of a table. A board of rows stands where in JSON it does. An id comes back as it is in a table, and as a member of a
-// result in JSON.
+// The columns of a table. A board of rows stands where in JSON it does. An id comes back as it is in a table, and as a
+// member of a result in JSON.
 const (
 	rowsColumn    = "rows"
 	colsColumn    = "cols"
@@ -37,7 +37,8 @@ type leaf struct {
 	lists []int // the definition level of each list that is there, be it empty, from without
 }
 
-// number is the number that a value of a column of whole numbers stands for. A negative one is below 0, whatever the type.
+// number is the number that a value of a column of whole numbers stands for. A negative one is below 0, whatever the
+// type.
 func (l *leaf) number(v parquet.Value) int64 {
 	if l.Type().Kind() == parquet.Int64 {
 		if n := v.Int64(); n >= 0 || !l.unsigned() {
@@ -61,8 +62,8 @@ func (l *leaf) unsigned() bool {
 	return isWhole && !whole.IsSigned
 }
 
-// layoutOf finds the columns of boards. Key names that of the cells, unless it is empty or what stands there in JSON if nothing else
-// is said.
+// layoutOf finds the columns of boards. Key names that of the cells, unless it is empty or what stands there in JSON if
+// nothing else is said.
 func layoutOf(root *parquet.Column, key string) (*layout, error) {
 	l := &layout{cellsName: cellsColumn}
 	addLeaves(root, &l.columns)
@@ -107,7 +108,8 @@ func columnNamed(root *parquet.Column, name string) (*parquet.Column, error) {
 	for _, c := range root.Columns()[:min(20, len(root.Columns()))] {
 		names = append(names, fmt.Sprintf("%.40q", c.Name()))
 	}
-	return nil, fmt.Errorf("the table has no column %q; it needs rows, cols and cells, or board with a list of the rows, and has %s",
+	return nil, fmt.Errorf(
+		"the table has no column %q; it needs rows, cols and cells, or board with a list of the rows, and has %s",
 		name, strings.Join(names, ", "))
 }
 

@@ -79,7 +79,8 @@ func (l *layout) rowKinds(values []parquet.Value) (kinds []match3.Kind, lengths 
 	return kinds, lengths, nil
 }
 
-// fromRows fills in a board from a list of its rows, whose shape must be that of the columns rows and cols, if there are such.
+// fromRows fills in a board from a list of its rows, whose shape must be that of the columns rows and cols, if there
+// are such.
 func (b *board) fromRows(l *layout, values []parquet.Value) (err error) {
 	b.values = values
 	var lengths []int
@@ -98,7 +99,9 @@ func (b *board) fromRows(l *layout, values []parquet.Value) (err error) {
 		}
 	}
 	if b.rows != anySize && b.rows != rows || b.cols != anySize && b.cols != cols {
-		return faultf(match3.ErrSize, "the columns rows and cols tell of another shape than that of %s, which is of %d rows and %d columns", l.cellsName, rows, cols)
+		return faultf(match3.ErrSize,
+			"the columns rows and cols tell of another shape than that of %s, which is of %d rows and %d columns",
+			l.cellsName, rows, cols)
 	}
 	b.rows, b.cols = rows, cols
 	return nil

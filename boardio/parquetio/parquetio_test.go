@@ -157,7 +157,8 @@ func TestLists(t *testing.T) {
 	if err != nil || len(results) != 4 {
 		t.Fatalf("%d results, error %v", len(results), err)
 	}
-	if r := results[0]; *r.Cells[0] != 4294967295 || *r.Final[0] != 0 || len(r.Final) != 3 || r.Removed != 3 || r.Passes != 1 {
+	if r := results[0]; *r.Cells[0] != 4294967295 || *r.Final[0] != 0 || len(r.Final) != 3 || r.Removed != 3 ||
+		r.Passes != 1 {
 		t.Errorf("the first result is %+v", r)
 	}
 	if r := results[3]; *r.Final[0] != 5 || r.Removed != 0 {
@@ -188,9 +189,13 @@ func TestOtherColumns(t *testing.T) {
 	level := int16(7)
 	var rows []wide
 	for i := range 5000 {
-		r := wide{ID: fmt.Sprint("b\"", i), row: row{1, 4, []byte{1, 1, 1, byte(i)}}, Rate: float64(i) / 3, Hash: [16]byte{byte(i)}}
+		r := wide{
+			ID: fmt.Sprint("b\"", i), row: row{1, 4, []byte{1, 1, 1, byte(i)}}, Rate: float64(i) / 3, Hash: [16]byte{byte(i)},
+		}
 		for j := range i % 4 {
-			r.Deep = append(r.Deep, deep{Names: []string{"a", fmt.Sprint(j)}[:j%3%2+1], Tags: map[string]string{"k": fmt.Sprint(i)}})
+			r.Deep = append(r.Deep, deep{
+				Names: []string{"a", fmt.Sprint(j)}[:j%3%2+1], Tags: map[string]string{"k": fmt.Sprint(i)},
+			})
 			if j%2 == 0 {
 				r.Deep[j].Level = &level
 			}
@@ -222,7 +227,8 @@ func TestOtherColumns(t *testing.T) {
 		t.Fatalf("%d results of %d boards", len(results), len(kept))
 	}
 	for i, r := range results {
-		if got, want := fmt.Sprintf("%+v", withoutPointers(r.wide.Deep)), fmt.Sprintf("%+v", withoutPointers(kept[i].Deep)); got != want ||
+		if got, want := fmt.Sprintf("%+v", withoutPointers(r.wide.Deep)),
+			fmt.Sprintf("%+v", withoutPointers(kept[i].Deep)); got != want ||
 			r.ID != kept[i].ID || r.Rate != kept[i].Rate || r.Hash != kept[i].Hash || !bytes.Equal(r.Cells, kept[i].Cells) {
 			t.Fatalf("result %d is\n%+v\nof\n%+v", i, r, kept[i])
 		}
@@ -283,7 +289,8 @@ func TestStop(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := (&Stream{}).ResolveTable(ctx, bytes.NewReader(file), int64(len(file)), io.Discard); !errors.Is(err, context.Canceled) {
+	if _, err := (&Stream{}).ResolveTable(ctx, bytes.NewReader(file), int64(len(file)), io.Discard); !errors.Is(err,
+		context.Canceled) {
 		t.Errorf("a run that was cancelled ends with %v", err)
 	}
 }
@@ -329,14 +336,26 @@ func TestSchemasThatAreRefused(t *testing.T) {
 		file []byte
 		want string
 	}{
-		"no cells":                {tableOf(t, []noCells{{}}), `the table has no column "cells"; it needs rows, cols and cells, or board with a list of the rows, and has "Rows", "Cols"`},
-		"other letters":           {tableOf(t, []noRows{{}}), `no column "cells"; it needs rows, cols and cells, or board with a list of the rows, and has "Cols", "Cells"`},
-		"no rows":                 {tableOf(t, []flat{{}}), `no column "rows"; it needs`},
-		"text":                    {tableOf(t, []text{{}}), `the column "cells" has text; write bytes`},
-		"lists of lists of lists": {tableOf(t, []deep{{}}), `the column "board" has lists of lists of lists; a board is a list of rows`},
-		"lists of fractions":      {tableOf(t, []halves{{}}), `the column "cells" has lists of DOUBLE; write bytes (BLOB, BINARY), a list of whole numbers`},
-		"a number":                {tableOf(t, []single{{}}), `the column "cells" has INT(32,true); write bytes`},
-		"fractions":               {tableOf(t, []fractions{{}}), `the column "rows" has DOUBLE; write whole numbers, INT32 or INT64`},
+		"no cells": {
+			tableOf(t, []noCells{{}}),
+			`the table has no column "cells"; it needs rows, cols and cells, or board with a list of the rows, ` +
+				`and has "Rows", "Cols"`,
+		},
+		"other letters": {
+			tableOf(t, []noRows{{}}),
+			`no column "cells"; it needs rows, cols and cells, or board with a list of the rows, and has "Cols", "Cells"`,
+		},
+		"no rows": {tableOf(t, []flat{{}}), `no column "rows"; it needs`},
+		"text":    {tableOf(t, []text{{}}), `the column "cells" has text; write bytes`},
+		"lists of lists of lists": {
+			tableOf(t, []deep{{}}), `the column "board" has lists of lists of lists; a board is a list of rows`,
+		},
+		"lists of fractions": {
+			tableOf(t, []halves{{}}),
+			`the column "cells" has lists of DOUBLE; write bytes (BLOB, BINARY), a list of whole numbers`,
+		},
+		"a number":  {tableOf(t, []single{{}}), `the column "cells" has INT(32,true); write bytes`},
+		"fractions": {tableOf(t, []fractions{{}}), `the column "rows" has DOUBLE; write whole numbers, INT32 or INT64`},
 	} {
 		if _, refused := asLines(t, test.file, Stream{}); len(refused) != 1 || !strings.Contains(refused[0], test.want) {
 			t.Errorf("%s: refused %q, want %q", name, refused, test.want)
@@ -352,7 +371,10 @@ func TestSizesThatAreRefused(t *testing.T) {
 		{row{-1, 3, nil}, "board 1: rows is -1; it must be 0 or more"},
 		{row{3, -2147483648, nil}, "board 1: cols is -2147483648; it must be 0 or more"},
 		{row{2, 2, []byte{1, 2, 3}}, "board 1: rows is 2 and cols is 2, which makes 4 cells, but there are 3"},
-		{row{65536, 65536, nil}, "board 1: a board of 65536 rows and 65536 columns has more than 1000 cells or rows, which is the limit (max-cells)"},
+		{
+			row{65536, 65536, nil},
+			"board 1: a board of 65536 rows and 65536 columns has more than 1000 cells or rows, which is the limit (max-cells)",
+		},
 		{row{2147483647, 0, nil}, "which is the limit (max-cells)"},
 	} {
 		_, refused := asLines(t, tableOf(t, []row{test.row}), Stream{Options: boardio.Options{MaxCells: 1000}})
@@ -389,7 +411,8 @@ func TestWriter(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines, refused := asLines(t, file.Bytes(), Stream{})
-	if lines != `{"board":[[0,0,0]],"removed":3,"passes":1}`+"\n"+`{"board":[[9,0]],"removed":0,"passes":0}`+"\n" || refused != nil {
+	if lines != `{"board":[[0,0,0]],"removed":3,"passes":1}`+"\n"+`{"board":[[9,0]],"removed":0,"passes":0}`+"\n" ||
+		refused != nil {
 		t.Errorf("read back as\n%srefused %v", lines, refused)
 	}
 }

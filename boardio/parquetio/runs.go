@@ -11,7 +11,8 @@ var errRuns = errors.New("a page has other values than its header tells of")
 // slack is how many values more than there are may be encoded, since some encodings fill up their last group.
 const slack = 512
 
-// checkRuns wants runs of values of so many bits, which say themselves how long they are, to be no more than count values.
+// checkRuns wants runs of values of so many bits, which say themselves how long they are, to be no more than count
+// values.
 func checkRuns(data []byte, width, count int) error {
 	total := 0
 	for len(data) > 0 {
@@ -102,4 +103,5 @@ func checkValues(data []byte, encoding, count int) error {
 	return errEncoding
 }
 
-var errEncoding = errors.New("a page has an encoding that is not read here; write the column PLAIN or with a dictionary")
+var errEncoding = errors.New(
+	"a page has an encoding that is not read here; write the column PLAIN or with a dictionary")

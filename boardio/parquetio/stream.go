@@ -12,16 +12,16 @@ import (
 	"example.com/match3/internal/ordered"
 )
 
-// Stream resolves all boards of a table and writes the results in the order of the rows. It is what boardio.Stream is for other
-// inputs: many goroutines work on pieces of row groups, and memory does not depend on the number of rows.
+// Stream resolves all boards of a table and writes the results in the order of the rows. It is what boardio.Stream is
+// for other inputs: many goroutines work on pieces of row groups, and memory does not depend on the number of rows.
 type Stream struct {
 	boardio.Options // how to read; Name names the input in errors
 
 	To   boardio.Format // of the writer
 	Jobs int            // goroutines that resolve; as many as there are processors when 0
 
-	// Refused is told of each board that is refused, in the order of the rows, after the results of about as many rows as are worked
-	// on at once. When it returns an error, nothing more is read, and that is what Resolve returns.
+	// Refused is told of each board that is refused, in the order of the rows, after the results of about as many rows as
+	// are worked on at once. When it returns an error, nothing more is read, and that is what Resolve returns.
 	Refused func(*boardio.Error) error
 
 	// Report says to write a board that is refused in the place of its result, as Writer.WriteError does.
@@ -43,20 +43,31 @@ type Stream struct {
 // mostUnderWay is how many bytes of values are worked on at once, about.
 const mostUnderWay = 6 * pieceBytes
 
-// inOrder says whether boards have to be written one after another, since whether the output can hold one depends on those before.
+// inOrder says whether boards have to be written one after another, since whether the output can hold one depends on
+// those before.
 func (s *Stream) inOrder() bool { return s.To == boardio.CSV || s.To == boardio.NPY }
 
-// Resolve resolves the boards of a table of so many bytes and writes the results to out, a writer in the format To, unless that is
-// nil. A failure to write is a [*boardio.WriteError].
-func (s *Stream) Resolve(ctx context.Context, in io.ReaderAt, size int64, out *boardio.Writer) (resolved int, err error) {
+// Resolve resolves the boards of a table of so many bytes, writes the results to out, a writer in the format To, unless
+// that is nil, and flushes it. A failure to write is a [*boardio.WriteError].
+//
+// Results are handed on whenever those of the rows after them are still to come, so that rows that are slow to read or
+// to resolve keep nothing back.
+func (s *Stream) Resolve(
+	ctx context.Context, in io.ReaderAt, size int64, out *boardio.Writer,
+) (resolved int, err error) {
 	run := &run{Stream: s, ctx: ctx, out: out}
 	err = run.all(in, size)
+	if flushErr := run.flush(); err == nil {
+		err = flushErr
+	}
 	return run.resolved, err
 }
 
-// ResolveTable resolves the boards of a table and writes a table with all columns of it and the results. Rows that are refused are
-// left out.
-func (s *Stream) ResolveTable(ctx context.Context, in io.ReaderAt, size int64, out io.Writer) (resolved int, err error) {
+// ResolveTable resolves the boards of a table and writes a table with all columns of it and the results. Rows that are
+// refused are left out.
+func (s *Stream) ResolveTable(
+	ctx context.Context, in io.ReaderAt, size int64, out io.Writer,
+) (resolved int, err error) {
 	run := &run{Stream: s, ctx: ctx, table: out}
 	err = run.all(in, size)
 	if run.output != nil && ctx.Err() == nil {
@@ -114,6 +125,11 @@ func (r *run) pieces(t *table) error {
 	})
 	defer results.Stop()
 	for {
+		if !results.Ready() {
+			if err := r.flush(); err != nil {
+				return err
+			}
+		}
 		d, more, err := results.Next(r.ctx)
 		if err != nil || !more {
 			return err
@@ -122,6 +138,17 @@ func (r *run) pieces(t *table) error {
 			return err
 		}
 	}
+}
+
+// flush hands on what was written. A table has nothing that could be handed on before its end.
+func (r *run) flush() error {
+	if r.out == nil {
+		return nil
+	}
+	if err := r.out.Flush(); err != nil {
+		return &boardio.WriteError{Err: err}
+	}
+	return nil
 }
 
 // take writes what came of a piece and tells of it.

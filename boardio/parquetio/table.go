@@ -100,7 +100,9 @@ func (t *table) read() (piece *rows, more bool, err error) {
 	if t.failed != nil {
 		return nil, false, t.failed
 	}
-	piece = &rows{first: t.done + 1, columns: make([][]parquet.Value, len(t.columns)), starts: make([][]int32, len(t.columns))}
+	piece = &rows{
+		first: t.done + 1, columns: make([][]parquet.Value, len(t.columns)), starts: make([][]int32, len(t.columns)),
+	}
 	for i, c := range t.columns {
 		if c.MaxRepetitionLevel() > 0 {
 			piece.starts[i] = []int32{0}
@@ -222,7 +224,9 @@ func refusal(opts boardio.Options, err error) error {
 	if kind := (*fault)(nil); errors.As(err, &kind) {
 		return &boardio.Error{Name: opts.Name, Row: -1, Col: -1, Err: kind}
 	}
-	return &boardio.Error{Name: opts.Name, Record: wrong.record, Row: -1, Col: -1, Err: faultf(boardio.ErrTable, "%v", err)}
+	return &boardio.Error{
+		Name: opts.Name, Record: wrong.record, Row: -1, Col: -1, Err: faultf(boardio.ErrTable, "%v", err),
+	}
 }
 
 // node is a group with its fields in an order of their own.
@@ -252,7 +256,8 @@ type group struct {
 
 func (g *group) Fields() []parquet.Field { return g.fields }
 
-// rewritten is a column as it is written again: of the same type, in an encoding that fits it whatever the file has said.
+// rewritten is a column as it is written again: of the same type, in an encoding that fits it whatever the file has
+// said.
 func rewritten(c *parquet.Column) parquet.Field {
 	if !c.Leaf() {
 		g := &group{Column: c}
@@ -277,7 +282,8 @@ func schemaOf(fields []parquet.Field) *parquet.Schema {
 	return parquet.NewSchema("boards", &node{group, fields})
 }
 
-// resultFields are the columns that results have more than boards: cells like those, the numbers of tiles and of passes.
+// resultFields are the columns that results have more than boards: cells like those, the numbers of tiles and of
+// passes.
 func resultFields(cells parquet.Node) []parquet.Field {
 	return []parquet.Field{
 		&field{cells, finalColumn},
@@ -298,7 +304,8 @@ func bytesNode() parquet.Node {
 
 func listNode() parquet.Node { return parquet.List(parquet.Uint(32)) }
 
-// quickSnappy is Snappy with an encoder that takes half the time of the one that the library chooses, for a few bytes more.
+// quickSnappy is Snappy with an encoder that takes half the time of the one that the library chooses, for a few bytes
+// more.
 type quickSnappy struct{ snappy.Codec }
 
 func (*quickSnappy) Encode(dst, src []byte) ([]byte, error) {
@@ -314,7 +321,9 @@ func quick(codec compress.Codec) compress.Codec {
 }
 
 // writerOf makes a writer of a table.
-func writerOf(out io.Writer, schema *parquet.Schema, more ...parquet.WriterOption) *parquet.Writer { //nolint:staticcheck // the generic one wants a type of Go
+//
+//nolint:staticcheck // the generic one wants a type of Go
+func writerOf(out io.Writer, schema *parquet.Schema, more ...parquet.WriterOption) *parquet.Writer {
 	options := append([]parquet.WriterOption{
 		schema, parquet.Compression(&quickSnappy{}), parquet.DataPageStatistics(false),
 		parquet.PageBufferSize(1 << 20), parquet.CreatedBy("match3", "", ""),

@@ -13,11 +13,11 @@ import (
 
 // tail hands on what is written of a file, and leaves out the index of pages at its end.
 //
-// The lowest and the highest value of each column, the bounds, would stand in the footer in full. Of large boards that is more than
-// the rest of the file, kept in memory until the end, and a footer that no one reads. So columns whose values may be long have no
-// bounds. But then the index that the library writes says that all their values are empty, by which a reader may pass over pages
-// that it should look at; and some readers fail where only some columns have an index. A row group has few pages of most columns, so
-// that little is lost with it.
+// The lowest and the highest value of each column, the bounds, would stand in the footer in full. Of large boards that
+// is more than the rest of the file, kept in memory until the end, and a footer that no one reads. So columns whose
+// values may be long have no bounds. But then the index that the library writes says that all their values are empty,
+// by which a reader may pass over pages that it should look at; and some readers fail where only some columns have an
+// index. A row group has few pages of most columns, so that little is lost with it.
 type tail struct {
 	out     io.Writer
 	written int64         // bytes of the file before what is held

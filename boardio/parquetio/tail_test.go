@@ -12,7 +12,8 @@ import (
 	"example.com/match3/boardio"
 )
 
-// withBounds lists the columns of a table of which the footer tells the lowest and highest values. It wants no index of pages.
+// withBounds lists the columns of a table of which the footer tells the lowest and highest values. It wants no index of
+// pages.
 func withBounds(t *testing.T, table []byte) (bounds string) {
 	t.Helper()
 	file, err := parquet.OpenFile(bytes.NewReader(table), int64(len(table)))
@@ -24,7 +25,8 @@ func withBounds(t *testing.T, table []byte) (bounds string) {
 		if column.MetaData.Statistics.MaxValue != nil {
 			bounds += name + " "
 		}
-		if column.ColumnIndexOffset != 0 || column.ColumnIndexLength != 0 || column.OffsetIndexOffset != 0 || column.OffsetIndexLength != 0 {
+		if column.ColumnIndexOffset != 0 || column.ColumnIndexLength != 0 || column.OffsetIndexOffset != 0 ||
+			column.OffsetIndexLength != 0 {
 			t.Errorf("column %s has an index", name)
 		}
 	}
@@ -60,7 +62,8 @@ func TestFooterOfLargeBoards(t *testing.T) {
 		Cells []byte   `parquet:"cells"`
 	}
 	note := strings.Repeat("x", 400_000)
-	file := tableOf(t, []noted{{note, []string{note, "a"}, [16]byte{1}, 1, 3, []byte{7, 7, 7}}}, parquet.DataPageStatistics(false))
+	file := tableOf(t, []noted{{note, []string{note, "a"}, [16]byte{1}, 1, 3, []byte{7, 7, 7}}},
+		parquet.DataPageStatistics(false))
 	table = asTable(t, file, Stream{Refused: func(e *boardio.Error) error { return e }})
 	if footer := binary.LittleEndian.Uint32(table[len(table)-8:]); footer > 20_000 {
 		t.Errorf("with long texts the footer has %d bytes", footer)

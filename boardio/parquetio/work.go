@@ -181,7 +181,9 @@ func (w *worker) write(d *done, r *rows, row int) (stop bool, err error) {
 	if refused == nil {
 		d.resolved++
 		if w.stream.Each != nil {
-			d.outcomes = append(d.outcomes, boardio.Outcome{Rows: b.rows, Cols: b.cols, ID: id, Result: b.result, ByPass: b.byPass})
+			d.outcomes = append(d.outcomes, boardio.Outcome{
+				Rows: b.rows, Cols: b.cols, ID: id, Result: b.result, ByPass: b.byPass,
+			})
 		}
 		if w.stream.inOrder() {
 			d.boards, d.told = append(d.boards, b.whole(r.first+row, id)), append(d.told, b.result)
@@ -208,7 +210,8 @@ func newOutputSchema(root *parquet.Column, l *layout) (*parquet.Schema, error) {
 	for _, c := range root.Columns() {
 		switch c.Name() {
 		case finalColumn, removedColumn, passesColumn:
-			return nil, errFile{error: faultf(boardio.ErrForm, "the table has a column %q already, where the results would stand; leave it out", c.Name())}
+			return nil, errFile{error: faultf(boardio.ErrForm,
+				"the table has a column %q already, where the results would stand; leave it out", c.Name())}
 		}
 		fields = append(fields, rewritten(c))
 	}

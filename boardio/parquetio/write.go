@@ -10,11 +10,12 @@ import (
 	"example.com/match3/boardio"
 )
 
-// Writer writes boards, or boards and what resolving them did, as a table. The boards of the first row group, some 65,536 or fewer
-// large ones or such with long ids, settle the columns: cells are bytes if all their kinds are up to 255, else lists of numbers, and there is a column of ids if they have
-// some.
+// Writer writes boards, or boards and what resolving them did, as a table. The boards of the first row group, some
+// 65,536 or fewer large ones or such with long ids, settle the columns: cells are bytes if all their kinds are up to
+// 255, else lists of numbers, and there is a column of ids if they have some.
 type Writer struct {
-	// Jobs is how many row groups are encoded at once; as many as there are processors when 0. It changes nothing in the table.
+	// Jobs is how many row groups are encoded at once; as many as there are processors when 0. It changes nothing in the
+	// table.
 	Jobs int
 
 	out     io.Writer
@@ -44,11 +45,13 @@ const maxByte = 255
 // WriteBoard writes a board alone.
 func (w *Writer) WriteBoard(b *boardio.Board) error { return w.Write(b, nil, match3.Result{}) }
 
-// Write writes a board, the final board and what resolving did. A board that the table cannot hold is refused with an error of type
-// [*boardio.Error] that wraps [boardio.ErrForm]; the next may be fine. Any other error may be of boards before, and is the last.
+// Write writes a board, the final board and what resolving did. A board that the table cannot hold is refused with an
+// error of type [*boardio.Error] that wraps [boardio.ErrForm]; the next may be fine. Any other error may be of boards
+// before, and is the last.
 func (w *Writer) Write(b *boardio.Board, final *match3.Board, res match3.Result) error {
 	return w.Take(&boardio.Taken{
-		Rows: b.Cells.Rows(), Cols: b.Cells.Cols(), Given: b, GivenFinal: final, ID: b.ID, Line: b.Line, Record: b.Record, Result: res,
+		Rows: b.Cells.Rows(), Cols: b.Cells.Cols(), Given: b, GivenFinal: final, ID: b.ID, Line: b.Line, Record: b.Record,
+		Result: res,
 	})
 }
 
@@ -90,12 +93,15 @@ func (w *Writer) kinds(b *boardio.Board, cells *match3.Board) ([]match3.Kind, er
 		if b.Names != nil && kind != match3.Empty {
 			n, err := strconv.ParseUint(b.Name(kind), 10, 32)
 			if err != nil || n == 0 {
-				return nil, faultf(boardio.ErrForm, "cell %d: %q is a kind on this board; a table has kinds from 1 on, and 0 for empty cells", i, b.Name(kind))
+				return nil, faultf(boardio.ErrForm,
+					"cell %d: %q is a kind on this board; a table has kinds from 1 on, and 0 for empty cells", i, b.Name(kind))
 			}
 			kinds[i] = match3.Kind(n)
 		}
 		if w.table != nil && !w.lists && kinds[i] > maxByte {
-			return nil, faultf(boardio.ErrForm, "cell %d: the kind %d is above 255, and the boards before, which had no such kind, have made the cells of the table bytes; put a board with a high kind first",
+			return nil, faultf(boardio.ErrForm,
+				"cell %d: the kind %d is above 255, and the boards before, which had no such kind, "+
+					"have made the cells of the table bytes; put a board with a high kind first",
 				i, kinds[i])
 		}
 	}
@@ -181,7 +187,8 @@ func (w *Writer) begin() {
 		cells = listNode()
 	}
 	fields := []parquet.Field{
-		&field{numbersNode(parquet.Int32Type), rowsColumn}, &field{numbersNode(parquet.Int32Type), colsColumn}, &field{cells, cellsColumn},
+		&field{numbersNode(parquet.Int32Type), rowsColumn}, &field{numbersNode(parquet.Int32Type), colsColumn},
+		&field{cells, cellsColumn},
 	}
 	if id := w.ids.column(); id != nil {
 		fields = append([]parquet.Field{&field{id, idColumn}}, fields...)

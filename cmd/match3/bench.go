@@ -177,7 +177,9 @@ func (b *benching) all(shapes []measure.Shape) error {
 		return outputFailure(err)
 	}
 	if b.worst > trustedSpread {
-		fmt.Fprintf(b.errors, "match3: warning: this machine is too busy to trust the figures: at %s the median round took %.2f times the fastest, and up to %.2f is fine\n",
+		fmt.Fprintf(b.errors,
+			"match3: warning: this machine is too busy to trust the figures: "+
+				"at %s the median round took %.2f times the fastest, and up to %.2f is fine\n",
 			b.worstShape, b.worst, trustedSpread)
 	}
 	return nil
@@ -246,8 +248,9 @@ func (t *benchTable) begin(machine measure.Machine) error {
 }
 
 func (t *benchTable) row(row benchRow) error {
-	_, err := fmt.Fprintf(t.out, benchColumns, row.Shape, row.Tier, measure.Figure(row.Board), measure.Figure(row.Cell), measure.Figure(row.Plain.Min),
-		measure.Figure(row.Ratio), fmt.Sprintf("%.2f", row.Spread), fmt.Sprintf("%.2f", row.Spread90))
+	_, err := fmt.Fprintf(t.out, benchColumns, row.Shape, row.Tier,
+		measure.Figure(row.Board), measure.Figure(row.Cell), measure.Figure(row.Plain.Min), measure.Figure(row.Ratio),
+		fmt.Sprintf("%.2f", row.Spread), fmt.Sprintf("%.2f", row.Spread90))
 	return err
 }
 

@@ -37,7 +37,9 @@ func TestBenchShapes(t *testing.T) {
 
 // Each shape is timed by each tier, and the figures of a row go together.
 func TestBenchJSON(t *testing.T) {
-	args := []string{"bench", "--time", "1ns", "--kinds", "5", "--json", "--shape", "6x5", "--shape", "8x8", "--shape", "9x70"}
+	args := []string{
+		"bench", "--time", "1ns", "--kinds", "5", "--json", "--shape", "6x5", "--shape", "8x8", "--shape", "9x70",
+	}
 	for _, tier := range measure.Tiers() {
 		args = append(args, "--tier", tier.String())
 	}

@@ -23,18 +23,23 @@ func checkBinary(flags resolveFlags, format boardio.Format, inputs []*input) err
 	}
 	for _, in := range inputs {
 		if isTrace(format) && in.format == boardio.Parquet {
-			return usageError("--to %v does not work on tables, and %s is one; resolve it with --to json and trace the boards that matter", format, in.name)
+			return usageError(
+				"--to %v does not work on tables, and %s is one; resolve it with --to json and trace the boards that matter",
+				format, in.name)
 		}
 	}
 	if format != boardio.Parquet {
 		return nil
 	}
 	if c, err := parseCompression(flags.output.compress, flags.output.path); err == nil && c != noCompression {
-		return usageError("--to parquet: a table is compressed internally; leave out --compress, and let the name end in .parquet")
+		return usageError(
+			"--to parquet: a table is compressed internally; leave out --compress, and let the name end in .parquet")
 	}
 	for _, in := range inputs {
 		if in.format == boardio.Parquet && len(inputs) > 1 {
-			return usageError("--to parquet: the columns of %s are written with its results, so it must be the only input; write one file for each input", in.name)
+			return usageError(
+				"--to parquet: the columns of %s are written with its results, so it must be the only input; "+
+					"write one file for each input", in.name)
 		}
 	}
 	return nil
@@ -58,7 +63,8 @@ func checkBinaryInputs(opts boardio.Options, inputs []*input) error {
 				in.name)
 		}
 		if compressionOf(in.path) != noCompression {
-			return usageError("a table is compressed internally, and %s is compressed on top of that; decompress it first", in.name)
+			return usageError("a table is compressed internally, and %s is compressed on top of that; decompress it first",
+				in.name)
 		}
 	}
 	return nil
@@ -75,9 +81,13 @@ func (o *output) checkCount(format boardio.Format, inputs []*input) error {
 		return nil
 	}
 	if o.beside != "" {
-		return usageError("--to npy: an array begins with the number of boards, which is not known yet and cannot be filled in later in compressed output; write a plain file and compress that")
+		return usageError(
+			"--to npy: an array begins with the number of boards, which is not known yet " +
+				"and cannot be filled in later in compressed output; write a plain file and compress that")
 	}
-	return usageError("--to npy: an array begins with the number of boards, which is not known yet and cannot be filled in later on a pipe; name a file with --output")
+	return usageError(
+		"--to npy: an array begins with the number of boards, which is not known yet " +
+			"and cannot be filled in later on a pipe; name a file with --output")
 }
 
 // checkGenerated refuses generated boards that no array can hold, and terminals.

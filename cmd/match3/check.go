@@ -86,7 +86,8 @@ Exit status: 0 all answers are right; 1 an answer is wrong; 2 the command line i
 	addColour(cmd, &flags.color)
 	flags.addLimits(cmd, checkMaxCells)
 	set.Lookup("max-cells").Usage = "refuse boards and claims with more cells or rows than this"
-	set.Lookup("max-line").Usage = "refuse lines of text, CSV records and JSON tokens of boards, and whole claims, with more bytes than this"
+	set.Lookup("max-line").Usage = "refuse lines of text, CSV records and JSON tokens of boards, and whole claims, " +
+		"with more bytes than this"
 	return cmd
 }
 
@@ -159,24 +160,6 @@ func openInput(ctx context.Context, arg, flag, from string) (*input, error) {
 	return inputs[0], nil
 }
 
-// handingOn is an input that hands on the verdicts so far before it waits for more, so that whoever feeds the command
-// claim by claim sees each at once. It reads nothing more when its context is done.
-type handingOn struct {
-	ctx context.Context
-	in  io.Reader
-	out checkOutput
-}
-
-func (h *handingOn) Read(p []byte) (int, error) {
-	if err := h.ctx.Err(); err != nil {
-		return 0, err
-	}
-	if err := h.out.Flush(); err != nil {
-		return 0, outputError(err)
-	}
-	return h.in.Read(p)
-}
-
 // checking is a run of check.
 type checking struct {
 	boards, claims  *input
@@ -214,11 +197,11 @@ func (r *checking) all(ctx context.Context) error {
 		}
 		defer in.close()
 	}
-	boards, err := boardio.NewReader(&handingOn{ctx, r.boards, r.out}, r.boards.format, r.opts)
+	boards, err := boardio.NewReader(&flushing{ctx, r.boards, r.out.Flush}, r.boards.format, r.opts)
 	if err != nil {
 		return err
 	}
-	claims, err := claim.NewReader(&handingOn{ctx, r.claims, r.out}, r.claims.format, r.claimOpts)
+	claims, err := claim.NewReader(&flushing{ctx, r.claims, r.out.Flush}, r.claims.format, r.claimOpts)
 	if err != nil {
 		return err
 	}
@@ -247,7 +230,9 @@ func (r *checking) all(ctx context.Context) error {
 
 // one checks the next board, and says whether both inputs have ended. A board without a claim, or a claim without a
 // board, is refused as what cannot be read is.
-func (r *checking) one(ctx context.Context, boards boardio.Reader, claims claim.Reader, c *checked) (ended bool, err error) {
+func (r *checking) one(
+	ctx context.Context, boards boardio.Reader, claims claim.Reader, c *checked,
+) (ended bool, err error) {
 	board, boardErr := boards.Read()
 	if err := inputError(boardErr); err != nil {
 		return false, err
@@ -265,7 +250,6 @@ func (r *checking) one(ctx context.Context, boards boardio.Reader, claims claim.
 	if claimed != nil {
 		c.claimLine = claimed.Line
 	}
-	var refused *boardio.Error
 	switch {
 	case noBoard && noClaim:
 		return true, nil
@@ -273,22 +257,25 @@ func (r *checking) one(ctx context.Context, boards boardio.Reader, claims claim.
 		c.refused = fmt.Errorf("%s: there is no board for claim %d: there are fewer boards than claims",
 			r.boards.name, c.number)
 	case boardErr != nil:
-		c.refused = boardErr
-		if errors.As(boardErr, &refused) {
-			c.line = refused.Line
-		}
+		c.refused, c.line = boardErr, lineOf(boardErr)
 	case noClaim:
 		c.refused = fmt.Errorf("%s: there is no claim for board %d: there are fewer claims than boards",
 			r.claims.name, c.number)
 	case claimErr != nil:
-		c.refused = claimErr
-		if errors.As(claimErr, &refused) {
-			c.claimLine = refused.Line
-		}
+		c.refused, c.claimLine = claimErr, lineOf(claimErr)
 	default:
 		c.verdict, err = r.judge.Check(ctx, claim.Rows(board.Cells), claimed.Claim)
 	}
 	return false, err
+}
+
+// lineOf is the line of a board or claim that was refused.
+func lineOf(err error) int {
+	var refused *boardio.Error
+	if errors.As(err, &refused) {
+		return refused.Line
+	}
+	return 0
 }
 
 // inputError is err, if it is neither the end of an input nor about one board or claim.

@@ -118,7 +118,8 @@ func newCheckDifferent(c checked) *checkDifferent {
 		if d.Row >= 0 {
 			different.Expected, different.Claimed = c.kinds.Value(d.Want), c.kinds.Value(d.Got)
 		}
-	case match3test.AspectRows, match3test.AspectColumns, match3test.AspectRemoved, match3test.AspectPasses, match3test.AspectSoFar:
+	case match3test.AspectRows, match3test.AspectColumns,
+		match3test.AspectRemoved, match3test.AspectPasses, match3test.AspectSoFar:
 		different.Expected, different.Claimed = d.Want, d.Got
 	}
 	return different

@@ -48,7 +48,9 @@ func TestVerdictsInColours(t *testing.T) {
 		var out bytes.Buffer
 		output := newCheckOutput(&out, color)
 		words := &checkWords{out: output, errors: os.Stderr}
-		if err := words.checked(checked{board: board, kinds: claim.NewKinds(board, boardio.Options{}), verdict: verdict}); err != nil {
+		if err := words.checked(checked{
+			board: board, kinds: claim.NewKinds(board, boardio.Options{}), verdict: verdict,
+		}); err != nil {
 			t.Fatal(err)
 		}
 		if err := words.end(0, 1, 0); err != nil {

@@ -47,7 +47,8 @@ func pictureFor(flags explainFlags) (*picture, error) {
 	}
 	for i := range pictures {
 		p := &pictures[i]
-		if flags.to == p.name || flags.to == "" && strings.HasSuffix(strings.ToLower(withoutCompression(flags.output.path)), "."+p.name) {
+		if flags.to == p.name ||
+			flags.to == "" && strings.HasSuffix(strings.ToLower(withoutCompression(flags.output.path)), "."+p.name) {
 			if p.binary && flags.output.path == "" && term.IsTerminal(int(os.Stdout.Fd())) {
 				return nil, usageError("--to %s: it cannot be shown on a terminal; name a file with --output", p.name)
 			}

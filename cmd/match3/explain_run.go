@@ -49,30 +49,12 @@ func (e *explaining) input(ctx context.Context, in *input) error {
 	e.name = in.name
 	opts := e.flags.opts
 	opts.Name = in.name
-	reader, err := boardio.NewReader(&flushing{ctx, in, e.out}, in.format, opts)
+	reader, err := boardio.NewReader(&flushing{ctx, in, e.out.Flush}, in.format, opts)
 	if err != nil {
 		return err
 	}
 	do := func(board *boardio.Board) error { return e.board(ctx, board) }
 	return eachBoard(ctx, reader, in.name, do, e.refusals.board)
-}
-
-// flushing hands on what was written before it waits for more input, so that whoever feeds the command board by board
-// sees each explained at once. It reads nothing more when its context is done.
-type flushing struct {
-	ctx context.Context
-	in  io.Reader
-	out *bufio.Writer
-}
-
-func (f *flushing) Read(p []byte) (int, error) {
-	if err := f.ctx.Err(); err != nil {
-		return 0, err
-	}
-	if err := f.out.Flush(); err != nil {
-		return 0, outputError(err)
-	}
-	return f.in.Read(p)
 }
 
 // finish hands on what was written and says how the run ended. A file appears only if there is something in it.
@@ -97,15 +79,10 @@ func (e *explaining) finish(err error) error {
 			return &statusError{statusRefused, outputError(err)}
 		}
 	}
-	switch {
-	case e.refusals.all > 1:
-		return failure("%d refused, %d explained", e.refusals.all, e.explained)
-	case e.refusals.all > 0:
-		return &statusError{statusRefused, nil}
-	case err != nil:
+	if e.refusals.all == 0 && err != nil {
 		return failure("%w", err)
 	}
-	return nil
+	return refusedError(e.refusals.all, uint64(e.explained), "explained")
 }
 
 // board explains a board.

@@ -116,7 +116,9 @@ func generateTable(cmd *cobra.Command, generator *generate.Generator, flags gene
 }
 
 // writeBoards writes the boards that flags ask for, until the context is done.
-func writeBoards(ctx context.Context, write func(*boardio.Board) error, generator *generate.Generator, flags generateFlags) error {
+func writeBoards(
+	ctx context.Context, write func(*boardio.Board) error, generator *generate.Generator, flags generateFlags,
+) error {
 	var cells []uint32
 	var kinds []match3.Kind
 	for i := range flags.count {

@@ -123,7 +123,8 @@ func unreadable(name string, err error) error {
 // shownName is the name of a file as it may be shown: quoted where it holds anything that a terminal could act on, or
 // nothing.
 func shownName(name string) string {
-	if name == "" || !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
+	if name == "" || !utf8.ValidString(name) ||
+		strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return strconv.Quote(name)
 	}
 	return name
@@ -154,8 +155,8 @@ func (in *input) close() {
 	}
 }
 
-// closeAfter closes the input after work on it that ended with err. If that ends the run, a goroutine may be reading still,
-// and it is left to the end of the process.
+// closeAfter closes the input after work on it that ended with err. If that ends the run, a goroutine may be reading
+// still, and it is left to the end of the process.
 func (in *input) closeAfter(ctx context.Context, err error) {
 	if !endsRun(ctx, err) {
 		in.close()

@@ -70,12 +70,21 @@ func TestResumeAfterKill(t *testing.T) {
 	}
 }
 
-// A run that ended between the last two of its steps, the output being there and the journal too, stands in nobody's way.
-func TestResumeAfterTheEnd(t *testing.T) {
+// resumable makes a file of boards and one of their results, and names one for results that a run will be kept from
+// writing.
+func resumable(t *testing.T, random *rand.Rand) (input, want, got string) {
+	t.Helper()
 	dir := t.TempDir()
-	input := boardFile(t, filepath.Join(dir, "boards.jsonl"), rand.New(rand.NewPCG(5, 6)), 50_000)
-	want, got := filepath.Join(dir, "want.jsonl"), filepath.Join(dir, "got.jsonl")
+	input = boardFile(t, filepath.Join(dir, "boards.jsonl"), random, 50_000)
+	want, got = filepath.Join(dir, "want.jsonl"), filepath.Join(dir, "got.jsonl")
 	runOnce(t, exec.Command("match3", "resolve", "-o", want, input), 1)
+	return input, want, got
+}
+
+// A run that ended between the last two of its steps, the output being there and the journal too, stands in nobody's
+// way.
+func TestResumeAfterTheEnd(t *testing.T) {
+	input, want, got := resumable(t, rand.New(rand.NewPCG(5, 6)))
 	again := func() *exec.Cmd { return exec.Command("match3", "resolve", "--resume", "--force", "-o", got, input) }
 	limited := exec.Command("sh", "-c", `ulimit -f 2000; exec match3 resolve --resume --force -o "$0" "$1"`, got, input)
 	runOnce(t, limited, 1)
@@ -97,13 +106,11 @@ func TestResumeAfterTheEnd(t *testing.T) {
 // A disk that is full ends a run with a clear error, and once there is room it goes on. A limit on the size of files
 // stands for the disk.
 func TestResumeAfterFullDisk(t *testing.T) {
-	dir := t.TempDir()
-	input := boardFile(t, filepath.Join(dir, "boards.jsonl"), rand.New(rand.NewPCG(3, 4)), 50_000)
-	want, got := filepath.Join(dir, "want.jsonl"), filepath.Join(dir, "got.jsonl")
-	runOnce(t, exec.Command("match3", "resolve", "-o", want, input), 1)
+	input, want, got := resumable(t, rand.New(rand.NewPCG(3, 4)))
 	limited := exec.Command("sh", "-c", `ulimit -f 2000; exec match3 resolve --resume -o "$0" "$1"`, got, input)
 	text := runOnce(t, limited, 1)
-	if !strings.Contains(text, "match3: writing the results: ") || !strings.HasSuffix(text, "; the same command goes on from there\n") {
+	if !strings.Contains(text, "match3: writing the results: ") ||
+		!strings.HasSuffix(text, "; the same command goes on from there\n") {
 		t.Errorf("the error is %q", text)
 	}
 	if _, err := os.Stat(got); err == nil {
@@ -112,7 +119,7 @@ func TestResumeAfterFullDisk(t *testing.T) {
 	runOnce(t, exec.Command("match3", "resolve", "--resume", "-o", got, input), 1)
 	checkSameFile(t, got, want)
 
-	plain := filepath.Join(dir, "plain.jsonl")
+	plain := filepath.Join(t.TempDir(), "plain.jsonl")
 	text = runOnce(t, exec.Command("sh", "-c", `ulimit -f 2000; exec match3 resolve -o "$0" "$1"`, plain, input), 1)
 	if !strings.Contains(text, "was not written (with --resume the work could go on)") {
 		t.Errorf("the error is %q", text)
@@ -122,7 +129,9 @@ func TestResumeAfterFullDisk(t *testing.T) {
 	}
 
 	// Which --resume does not take is not said to go on with it.
-	for _, arguments := range []string{`-o "$0.parquet" --to parquet "$1"`, `-o "$0.trace" --to trace "$1"`, `-o "$0.jsonl" - < "$1"`} {
+	for _, arguments := range []string{
+		`-o "$0.parquet" --to parquet "$1"`, `-o "$0.trace" --to trace "$1"`, `-o "$0.jsonl" - < "$1"`,
+	} {
 		text = runOnce(t, exec.Command("sh", "-c", "ulimit -f 10; exec match3 resolve "+arguments, plain, input), 1)
 		if !strings.Contains(text, "writing the results: ") || !strings.HasSuffix(text, " was not written\n") {
 			t.Errorf("%s: the error is %q", arguments, text)

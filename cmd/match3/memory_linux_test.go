@@ -87,7 +87,8 @@ func TestTokenAboveTheLimit(t *testing.T) {
 			}
 			out, status := c.end()
 			said := c.errors.String()
-			if out != "" || status != statusRefused || !strings.HasPrefix(said, "<stdin>:1:") || !strings.HasSuffix(said, ": "+test.want) {
+			if out != "" || status != statusRefused || !strings.HasPrefix(said, "<stdin>:1:") ||
+				!strings.HasSuffix(said, ": "+test.want) {
 				t.Errorf("output %q, status %d, message %q\nwant %q", out, status, said, test.want)
 			}
 			peak := peakMemory(t, report)

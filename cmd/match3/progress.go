@@ -41,14 +41,9 @@ func newProgress(out io.Writer, inputs []*input, quiet bool) *progress {
 		return p
 	}
 	p.bar = progressbar.NewOptions64(p.total,
-		progressbar.OptionSetWriter(out),
+		onTerminal(out),
 		progressbar.OptionShowBytes(true),
 		progressbar.OptionShowTotalBytes(true),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionThrottle(progressInterval),
-		progressbar.OptionUseANSICodes(true),
-		progressbar.OptionClearOnFinish(),
-		progressbar.OptionFullWidth(),
 	)
 	return p
 }
@@ -90,16 +85,27 @@ func newCountBar(out io.Writer, boards uint64, quiet bool) *countBar {
 		return &countBar{}
 	}
 	return &countBar{progressbar.NewOptions64(int64(boards),
-		progressbar.OptionSetWriter(out),
+		onTerminal(out),
 		progressbar.OptionShowCount(),
 		progressbar.OptionShowIts(),
 		progressbar.OptionSetItsString("boards"),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionThrottle(progressInterval),
-		progressbar.OptionUseANSICodes(true),
-		progressbar.OptionClearOnFinish(),
-		progressbar.OptionFullWidth(),
 	)}
+}
+
+// onTerminal is how all bars are drawn, which count different things.
+func onTerminal(out io.Writer) progressbar.Option {
+	return func(bar *progressbar.ProgressBar) {
+		for _, option := range []progressbar.Option{
+			progressbar.OptionSetWriter(out),
+			progressbar.OptionSetPredictTime(true),
+			progressbar.OptionThrottle(progressInterval),
+			progressbar.OptionUseANSICodes(true),
+			progressbar.OptionClearOnFinish(),
+			progressbar.OptionFullWidth(),
+		} {
+			option(bar)
+		}
+	}
 }
 
 func (b *countBar) show(boards uint64) {

@@ -48,8 +48,10 @@ func addFormatFlag(cmd *cobra.Command, value *string, name, usage string, format
 // addCells adds the flags that say what stands for an empty cell, and where in an object the board is.
 func (r *reading) addCells(cmd *cobra.Command) {
 	set := cmd.Flags()
-	set.StringVar(&r.empty, "empty", "", "the only way to write an empty cell, instead of ., \"\" and 0; everything else is then a kind")
-	set.StringVar(&r.opts.Key, "key", "board", "the member that holds the board in a JSON object, or the column in a table")
+	set.StringVar(&r.empty, "empty", "",
+		"the only way to write an empty cell, instead of ., \"\" and 0; everything else is then a kind")
+	set.StringVar(&r.opts.Key, "key", "board",
+		"the member that holds the board in a JSON object, or the column in a table")
 }
 
 // addLimits adds the flags that bound what is read; maxCells is the limit of cells where none is given.
@@ -92,7 +94,8 @@ func parseFrom(flag, from string, formats []string) (format boardio.Format, auto
 // eachBoard hands every board of a reader to do, in order. What is refused, by the reader or by do, goes to refuse. The
 // first error of either, or of the input, or a context that is done, ends it.
 func eachBoard(
-	ctx context.Context, reader boardio.Reader, name string, do func(*boardio.Board) error, refuse func(*boardio.Error) error,
+	ctx context.Context, reader boardio.Reader, name string,
+	do func(*boardio.Board) error, refuse func(*boardio.Error) error,
 ) error {
 	for {
 		board, err := reader.Read()

@@ -43,6 +43,18 @@ type refusals struct {
 // errStop says that a board or an input was refused and that the run is to stop there.
 var errStop = errors.New("stopped at the first refused board")
 
+// refusedError is what a run ends with in which so many boards and inputs were refused: nothing where none was, and no
+// words about a single one, which was told of.
+func refusedError(refused int, done uint64, how string) error {
+	switch {
+	case refused > 1:
+		return failure("%d refused, %d %s", refused, done, how)
+	case refused > 0:
+		return &statusError{statusRefused, nil}
+	}
+	return nil
+}
+
 // board refuses a board. The error is errStop, if the run is to stop.
 func (r *refusals) board(refused *boardio.Error) error {
 	r.tell(refused)

@@ -61,7 +61,8 @@ For large boards --to passes writes the same with one line per pass.`,
 	set.SortFlags = false
 	flags.addFormat(cmd, boardFormats)
 	set.StringVar(&flags.to, "to", "",
-		"output format: json, pair, text, csv, npy, parquet, trace or passes (default npy or parquet if --output ends in that, text for text, csv for one CSV file, else json)")
+		"output format: json, pair, text, csv, npy, parquet, trace or passes "+
+			"(default npy or parquet if --output ends in that, text for text, csv for one CSV file, else json)")
 	set.BoolVar(&flags.trace, "trace", false, "write what each pass did, one line per board; short for --to trace")
 	set.BoolVar(&flags.opts.Boards, "boards", false,
 		"include in the trace the board before the first pass and after each pass")
@@ -72,7 +73,8 @@ For large boards --to passes writes the same with one line per pass.`,
 	set.IntVar(&flags.maxNamed, "max-named", defaultMaxNamed,
 		"how many refused boards to name individually for each kind of error; 0 for all")
 	set.StringVarP(&flags.output.path, "output", "o", "",
-		"the file to write, which appears once it is complete; .gz or .zst at the end compresses it (default standard output)")
+		"the file to write, which appears once it is complete; "+
+			".gz or .zst at the end compresses it (default standard output)")
 	set.StringVar(&flags.output.compress, "compress", "",
 		"how to compress the output: gzip, zstd or none (default from the ending of --output)")
 	set.BoolVar(&flags.output.force, "force", false, "replace the output file if it exists")

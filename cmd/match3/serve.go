@@ -134,7 +134,10 @@ func serve(cmd *cobra.Command, flags serveFlags) error {
 	}
 	var reload reloading
 	if flags.tokens != "" {
-		if err := unlessEnded(ctx, func() error { config.Tokens, err = server.OpenTokens(flags.tokens); return err }); err != nil {
+		if err := unlessEnded(ctx, func() error {
+			config.Tokens, err = server.OpenTokens(flags.tokens)
+			return err
+		}); err != nil {
 			return failure("--tokens: %w", err)
 		}
 		reload = append(reload, reloadable{"--tokens", config.Tokens.Reload})
@@ -145,7 +148,10 @@ func serve(cmd *cobra.Command, flags serveFlags) error {
 	}
 	if flags.tlsCert != "" {
 		var certificate *server.Certificate
-		if err := unlessEnded(ctx, func() error { certificate, err = server.OpenCertificate(flags.tlsCert, flags.tlsKey); return err }); err != nil {
+		if err := unlessEnded(ctx, func() error {
+			certificate, err = server.OpenCertificate(flags.tlsCert, flags.tlsKey)
+			return err
+		}); err != nil {
 			return failure("--tls-cert, --tls-key: %w", err)
 		}
 		reload = append(reload, reloadable{"--tls-cert, --tls-key", certificate.Reload})
@@ -193,8 +199,8 @@ func unlessEnded(ctx context.Context, do func() error) error {
 	}
 }
 
-// checkServeFlags refuses flags that are given and empty, as by a variable of a shell that is not set: without tokens the
-// service would be open, and without an address it would listen on all of them.
+// checkServeFlags refuses flags that are given and empty, as by a variable of a shell that is not set: without tokens
+// the service would be open, and without an address it would listen on all of them.
 func checkServeFlags(cmd *cobra.Command, flags serveFlags) error {
 	for _, name := range []string{"listen", "admin", "tokens", "tls-cert", "tls-key"} {
 		if flag := cmd.Flags().Lookup(name); flag.Changed && flag.Value.String() == "" {
@@ -208,7 +214,9 @@ func checkServeFlags(cmd *cobra.Command, flags serveFlags) error {
 }
 
 // listen opens the listeners and serves on them.
-func listen(ctx context.Context, s *server.Server, flags serveFlags, on server.Listeners, reload reloading, log *slog.Logger) error {
+func listen(
+	ctx context.Context, s *server.Server, flags serveFlags, on server.Listeners, reload reloading, log *slog.Logger,
+) error {
 	var config net.ListenConfig
 	var err error
 	if on.Main, err = config.Listen(ctx, "tcp", flags.listen); err != nil {
@@ -307,8 +315,8 @@ type reloadable struct {
 	reload func() error
 }
 
-// all reads each of them again, and says so in the log. What cannot be read leaves in force what was, and keeps no other
-// from being read.
+// all reads each of them again, and says so in the log. What cannot be read leaves in force what was, and keeps no
+// other from being read.
 func (r reloading) all(log *slog.Logger) {
 	for _, file := range r {
 		if err := file.reload(); err != nil {

@@ -42,7 +42,8 @@ func TestServeWhoseLogNobodyReads(t *testing.T) {
 		}
 		client := &http.Client{Timeout: patience / 2}
 		for range 600 { // lines of more bytes than a pipe holds
-			response, err := client.Post(found[1]+"/match3.v1.Match3Service/Resolve", "application/json", strings.NewReader(`{"board":{}}`))
+			response, err := client.Post(found[1]+"/match3.v1.Match3Service/Resolve", "application/json",
+				strings.NewReader(`{"board":{}}`))
 			if err != nil {
 				t.Fatalf("gone %v: %v", gone, err)
 			}
@@ -102,7 +103,9 @@ func TestServeEndsWhileItStarts(t *testing.T) {
 
 // A flag that is there and empty is a variable that was not set. Without tokens all the world would be let in.
 func TestServeRefusesEmptyFlags(t *testing.T) {
-	for _, args := range [][]string{{"--tokens", ""}, {"--tls-cert", "", "--tls-key", ""}, {"--admin", ""}, {"--listen", ""}, {"--drain", "-1s"}} {
+	for _, args := range [][]string{
+		{"--tokens", ""}, {"--tls-cert", "", "--tls-key", ""}, {"--admin", ""}, {"--listen", ""}, {"--drain", "-1s"},
+	} {
 		c := start(t, append([]string{"serve", "--listen", "127.0.0.1:0"}, args...)...)
 		if _, status := c.end(); status != statusUsage || !strings.Contains(c.errors.String(), args[0]+" is") {
 			t.Errorf("%q: status %d, %s", args, status, c.errors.String())
@@ -146,7 +149,8 @@ func TestSteadyLogCountsWhatItLoses(t *testing.T) {
 	close(out.release)
 	lost := <-reported
 	log.flush()
-	if kept := strings.Count(out.String(), "\n"); kept+lost != 3*logRoom/len(line) || kept > 2*logRoom/len(line)+1 || kept < logRoom/len(line) {
+	if kept := strings.Count(out.String(), "\n"); kept+lost != 3*logRoom/len(line) || kept > 2*logRoom/len(line)+1 ||
+		kept < logRoom/len(line) {
 		t.Errorf("%d lines were kept and %d lost", kept, lost)
 	}
 }

@@ -128,7 +128,8 @@ func (s *serving) wantNoMore() {
 // ask sends a board, and gives the status and the answer.
 func (s *serving) ask(token string) (status int, answer string) {
 	s.t.Helper()
-	request, err := http.NewRequest(http.MethodPost, s.url+"/match3.v1.Match3Service/Resolve", strings.NewReader(`{"board":{"text":"RGB\nRGB\nRGB"}}`))
+	request, err := http.NewRequest(http.MethodPost, s.url+"/match3.v1.Match3Service/Resolve",
+		strings.NewReader(`{"board":{"text":"RGB\nRGB\nRGB"}}`))
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -155,7 +156,8 @@ func TestServe(t *testing.T) {
 	}
 	write("one\n")
 	s := startServing(t, "--tokens", tokens)
-	if status, answer := s.ask("one"); status != http.StatusOK || !strings.Contains(strings.ReplaceAll(answer, " ", ""), `"removed":9,"passes":1`) {
+	if status, answer := s.ask("one"); status != http.StatusOK ||
+		!strings.Contains(strings.ReplaceAll(answer, " ", ""), `"removed":9,"passes":1`) {
 		t.Errorf("%d %s", status, answer)
 	}
 	if status, _ := s.ask("two"); status != http.StatusUnauthorized {
@@ -213,7 +215,9 @@ func TestEachFileIsReloaded(t *testing.T) {
 	if read != 1 {
 		t.Errorf("the certificate was read %d times", read)
 	}
-	for _, want := range []string{`msg="not reloaded" flag=--tokens error="file does not exist"`, `msg=reloaded flag="--tls-cert, --tls-key"`} {
+	for _, want := range []string{
+		`msg="not reloaded" flag=--tokens error="file does not exist"`, `msg=reloaded flag="--tls-cert, --tls-key"`,
+	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%s is not in the log:\n%s", want, out.String())
 		}
@@ -269,7 +273,8 @@ func TestServeFinishesWhatWasBegun(t *testing.T) {
 func TestServeAsTheDocsSay(t *testing.T) {
 	s := startServing(t)
 	docs, readme := readPage(t, "../../docs/service.md"), readPage(t, "../../README.md")
-	command := regexp.MustCompile(`(?m)^    curl -H 'Content-Type: application/json' -d '(.*)' http://127\.0\.0\.1:8080(/\S+)$`)
+	command := regexp.MustCompile(
+		`(?m)^    curl -H 'Content-Type: application/json' -d '(.*)' http://127\.0\.0\.1:8080(/\S+)$`)
 	shown := regexp.MustCompile("(?m)" + strings.TrimPrefix(command.String(), "(?m)") + "\n\n```json\n(.*)\n```$")
 	examples := shown.FindAllStringSubmatch(docs, -1)
 	if commands := command.FindAllString(docs, -1); len(examples) < 4 || len(commands) != len(examples) {

@@ -38,7 +38,13 @@ func TestSignalWhileWaiting(t *testing.T) {
 		{"explaining", []string{"explain", "--max-passes", "0"}, "[[1,1,1]]\n", 5, "[[2,2,2],[3"},
 		{"in CSV", []string{"resolve", "--from", "csv", "--to", "json"}, "", 0, strings.Repeat("R,G\n", beyondPipe/4)},
 		{"in a board to check", []string{"check", "--json", "-", "../../testdata/claims/board.txt"}, "[[1,1,1]]\n", 1, "[[2"},
-		{"in a claim", []string{"check", "--claim-from", "json", "../../testdata/claims/board.txt", "-"}, "", 0, strings.Repeat("\n", beyondPipe) + `{"board":["AB`},
+		{
+			"in a claim",
+			[]string{"check", "--claim-from", "json", "../../testdata/claims/board.txt", "-"},
+			"",
+			0,
+			strings.Repeat("\n", beyondPipe) + `{"board":["AB`,
+		},
 		{"with a file before", []string{"resolve", "../../testdata/boards/stable.json", "-"}, "[[1,1,1]]\n", 2, "[[2"},
 	} {
 		for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {

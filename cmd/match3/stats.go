@@ -120,13 +120,7 @@ func runStats(cmd *cobra.Command, flags statsFlags, args []string) error {
 		out.abandon()
 		return &statusError{statusRefused, outputError(err)}
 	}
-	switch {
-	case report.Refused > 1:
-		return failure("%d refused, %d summed up", report.Refused, report.Boards)
-	case report.Refused > 0:
-		return &statusError{statusRefused, nil}
-	}
-	return nil
+	return refusedError(report.Refused, report.Boards, "summed up")
 }
 
 // sumRandom sums up boards that are made on the way.
@@ -175,7 +169,9 @@ func sumRandom(ctx context.Context, cmd *cobra.Command, flags *statsFlags, _ []s
 }
 
 // sumInputs sums up the boards of inputs.
-func sumInputs(ctx context.Context, cmd *cobra.Command, flags *statsFlags, args []string) (*stats.Report, *output, error) {
+func sumInputs(
+	ctx context.Context, cmd *cobra.Command, flags *statsFlags, args []string,
+) (*stats.Report, *output, error) {
 	inputs, err := openInputs(ctx, args, flags.from)
 	if err != nil {
 		return nil, nil, err

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// steadyLog passes lines on to a writer without ever waiting for it: a terminal that was stopped, a pipe whose reader is
-// busy or gone, or a disk that is full may hold up the log, but nothing that is logged. Lines that find no room are lost,
-// and counted.
+// steadyLog passes lines on to a writer without ever waiting for it: a terminal that was stopped, a pipe whose reader
+// is busy or gone, or a disk that is full may hold up the log, but nothing that is logged. Lines that find no room are
+// lost, and counted.
 type steadyLog struct {
 	out  io.Writer
 	wake chan struct{}
@@ -43,7 +43,8 @@ func (l *steadyLog) Write(lines []byte) (int, error) {
 	return len(lines), nil
 }
 
-// run writes what waits, for as long as the process lives. It tells report how many lines were lost once there is room again.
+// run writes what waits, for as long as the process lives. It tells report how many lines were lost once there is room
+// again.
 func (l *steadyLog) run(report func(lost int)) {
 	for range l.wake {
 		l.mu.Lock()

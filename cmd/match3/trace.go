@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"io"
 
 	"example.com/match3/boardio"
 )
@@ -27,7 +26,7 @@ func (r *resolving) flush() error {
 func (r *resolving) trace(ctx context.Context, in *input) error {
 	opts := r.opts
 	opts.Name = in.name
-	reader, err := boardio.NewReader(&flushingTraces{ctx, in, r}, in.format, opts)
+	reader, err := boardio.NewReader(&flushing{ctx, in, r.flush}, in.format, opts)
 	if err != nil {
 		return err
 	}
@@ -57,22 +56,4 @@ func (r *resolving) refuseTrace(refused *boardio.Error) error {
 		}
 	}
 	return r.refuse(refused)
-}
-
-// flushingTraces hands on what was written before it waits for more input, so that whoever feeds the command board by
-// board sees each trace at once. It reads nothing more when its context is done.
-type flushingTraces struct {
-	ctx context.Context
-	in  io.Reader
-	run *resolving
-}
-
-func (f *flushingTraces) Read(p []byte) (int, error) {
-	if err := f.ctx.Err(); err != nil {
-		return 0, err
-	}
-	if err := f.run.flush(); err != nil {
-		return 0, outputError(err)
-	}
-	return f.in.Read(p)
 }

@@ -33,7 +33,8 @@ func TestVectors(t *testing.T) {
 			if err := json.Unmarshal(line, &vector); err != nil {
 				t.Fatalf("%s: %v", file, err)
 			}
-			want := fmt.Sprintf("{\"board\":%s,\"removed\":%d,\"passes\":%d,\"id\":%q}\n", vector.Final, vector.Removed, vector.Passes, vector.ID)
+			want := fmt.Sprintf("{\"board\":%s,\"removed\":%d,\"passes\":%d,\"id\":%q}\n",
+				vector.Final, vector.Removed, vector.Passes, vector.ID)
 			if string(results[0]) != want {
 				t.Errorf("%s: %s\nnot  %s", vector.ID, results[0], want)
 			}

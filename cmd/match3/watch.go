@@ -71,7 +71,9 @@ func watchBoards(cmd *cobra.Command, flags watchFlags, args []string) error {
 		return usageError("--max-cells must be at most %d", boardio.DefaultMaxCells)
 	}
 	if !term.IsTerminal(int(os.Stdout.Fd())) || os.Getenv("TERM") == "dumb" {
-		return usageError("watch needs a terminal to draw on, and standard output is not a suitable one; match3 explain writes the same as text")
+		return usageError(
+			"watch needs a terminal to draw on, and standard output is not a suitable one; " +
+				"match3 explain writes the same as text")
 	}
 	ctx, stop := withHangup(cmd.Context())
 	defer stop()
@@ -94,7 +96,8 @@ func watchBoards(cmd *cobra.Command, flags watchFlags, args []string) error {
 	if !term.IsTerminal(int(keys.Fd())) {
 		terminal, _, err := tea.OpenTTY()
 		if err != nil {
-			return usageError("watch needs a terminal to read keys from, and there is none; match3 explain writes the same as text")
+			return usageError(
+				"watch needs a terminal to read keys from, and there is none; match3 explain writes the same as text")
 		}
 		defer func() { _ = terminal.Close() }() // only read from
 		keys = terminal

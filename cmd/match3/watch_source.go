@@ -106,11 +106,5 @@ func (s *boardSource) finish(out io.Writer) error {
 			complain(out, err)
 		}
 	}
-	switch {
-	case s.refused > 1:
-		return failure("%d refused, %d read", s.refused, s.read)
-	case s.refused == 1:
-		return &statusError{statusRefused, nil}
-	}
-	return nil
+	return refusedError(s.refused, uint64(s.read), "read")
 }

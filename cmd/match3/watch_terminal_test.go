@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -53,7 +54,8 @@ func checkRaces(t *testing.T, reports string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(string(report), "cancelreader.(*epollCancelReader).Close") || strings.Count(string(report), "WARNING: DATA RACE") > 1 {
+		if !strings.Contains(string(report), "cancelreader.(*epollCancelReader).Close") ||
+			strings.Count(string(report), "WARNING: DATA RACE") > 1 {
 			t.Errorf("%s", report)
 		}
 	}
@@ -141,10 +143,26 @@ func TestWatch(t *testing.T) {
 		w.press("\x1b[C", fmt.Sprintf("pass %d/6", pass), " runs  holes  fall")
 	}
 	w.press("", "Stable", "removed 37/37", "Total: 37 tiles removed in 6 passes, 27")
-	w.waitForBoard(". . . . . . . . R . . . . . . . G . . . . . . . R . . . P . . . G . . R C . . . P R . Y R P . . C R . G C G B Y B B C Y P G P C")
+	w.waitForBoard(`
+		. . . . . . . .
+		R . . . . . . .
+		G . . . . . . .
+		R . . . P . . .
+		G . . R C . . .
+		P R . Y R P . .
+		C R . G C G B Y
+		B B C Y P G P C`)
 	w.press("\x1b[D", "Paused", "pass 5/6") // to the left
 	w.press("\x1b[H", "pass 0/6", "The board as it was given")
-	w.waitForBoard("R R P R P Y P G G G B G G P P G R P G R C C Y B P R R Y Y C C B G G Y C C G G B P G B Y R C P G C R B G C G B Y B B C Y P G P C")
+	w.waitForBoard(`
+		R R P R P Y P G
+		G G B G G P P G
+		R P G R C C Y B
+		P R R Y Y C C B
+		G G Y C C G G B
+		P G B Y R C P G
+		C R B G C G B Y
+		B B C Y P G P C`)
 	if err := w.Resize(40, 10); err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +196,7 @@ func (w *watching) waitForBoard(want string) {
 				tiles = append(tiles, fields[1:9]...)
 			}
 		}
-		if strings.Join(tiles, " ") == want {
+		if slices.Equal(tiles, strings.Fields(want)) {
 			return ""
 		}
 		return "the board\n" + want
@@ -340,7 +358,13 @@ func TestWatchNothing(t *testing.T) {
 	}{
 		{"a board that is refused", []string{ragged}, "xterm", statusRefused, "row 1: this row has 1 cell, row 0 has 2"},
 		{"no file", []string{"nowhere.txt"}, "xterm", statusRefused, "nowhere.txt: no such file or directory"},
-		{"a wrong format", []string{"--from", "xml", ragged}, "xterm", statusUsage, "choose auto, json, text, csv, npy or parquet"},
+		{
+			"a wrong format",
+			[]string{"--from", "xml", ragged},
+			"xterm",
+			statusUsage,
+			"choose auto, json, text, csv, npy or parquet",
+		},
 		{"a terminal of paper", []string{cascadeFile}, "dumb", statusUsage, "match3 explain writes the same as text"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -356,7 +380,8 @@ func TestWatchNothing(t *testing.T) {
 			if status := w.ended(); status != test.status {
 				t.Errorf("exit status %d, not %d", status, test.status)
 			}
-			packed := func(text string) string { return strings.Join(strings.Fields(text), "") } // a long name is broken anywhere
+			// A long name is broken anywhere.
+			packed := func(text string) string { return strings.Join(strings.Fields(text), "") }
 			if !strings.Contains(packed(w.Text()), packed(test.want)) {
 				t.Errorf("it does not say %q:\n%s", test.want, w.Text())
 			}

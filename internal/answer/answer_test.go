@@ -121,7 +121,9 @@ func (b Board) asked() any {
 }
 
 func randomBoard(random *rand.Rand) Board {
-	b := Board{Rows: 1 + random.IntN(9), Cols: 1 + random.IntN(9), Kinds: []uint32{}, Names: []string{"A", "12", "ruby", "🍒"}}
+	b := Board{
+		Rows: 1 + random.IntN(9), Cols: 1 + random.IntN(9), Kinds: []uint32{}, Names: []string{"A", "12", "ruby", "🍒"},
+	}
 	if random.IntN(3) == 0 {
 		b.Names = nil
 	}
@@ -146,11 +148,13 @@ func TestAnswersOfTheService(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		same(t, "Resolve", got, s.ask("Resolve", map[string]any{"board": b.asked()}), func() *match3v1.ResolveResponse { return &match3v1.ResolveResponse{} })
+		same(t, "Resolve", got, s.ask("Resolve", map[string]any{"board": b.asked()}),
+			func() *match3v1.ResolveResponse { return &match3v1.ResolveResponse{} })
 
 		most := random.IntN(4)
 		var told [][]byte
-		if err := Explain(t.Context(), b, most, func(message []byte) { told = append(told, bytes.Clone(message)) }); err != nil {
+		if err := Explain(t.Context(), b, most,
+			func(message []byte) { told = append(told, bytes.Clone(message)) }); err != nil {
 			t.Fatal(err)
 		}
 		want := s.askStream("Explain", map[string]any{"board": b.asked(), "maxPasses": most})
@@ -167,7 +171,8 @@ func TestCheckOfTheService(t *testing.T) {
 	s := startService(t)
 	board := Board{Rows: 3, Cols: 3, Kinds: []uint32{1, 2, 1, 3, 3, 3, 2, 1, 2}, Names: []string{"A", "B", "C"}}
 	for _, claim := range []string{
-		"...\nABA\nBAB", "...\nABA\nBAB\nremoved: 3\npasses: 1", "...\nABA\nBAB\nremoved: 4", "ABA\nCCC\nBAB", "X..\nABA\nBAB", "AB\nBA",
+		"...\nABA\nBAB", "...\nABA\nBAB\nremoved: 3\npasses: 1",
+		"...\nABA\nBAB\nremoved: 4", "ABA\nCCC\nBAB", "X..\nABA\nBAB", "AB\nBA",
 		`{"format":"match3-trace","version":1,"rows":3,"cols":3,"empty":".","trace":[],"removed":0,"passes":0}`, "[[1]]",
 	} {
 		got, err := Check(t.Context(), board, claim)
@@ -188,14 +193,17 @@ func TestCheckOfTheService(t *testing.T) {
 		}
 	}
 	_, err = Check(t.Context(), board, "[[1,")
-	if failure := string(Failure(err)); !strings.Contains(failure, `"fault":{"field":"claim.text"`) || !strings.Contains(failure, `"line":1`) {
+	if failure := string(Failure(err)); !strings.Contains(failure, `"fault":{"field":"claim.text"`) ||
+		!strings.Contains(failure, `"line":1`) {
 		t.Errorf("the failure is %s", failure)
 	}
 }
 
 func TestReadOfTheService(t *testing.T) {
 	s := startService(t)
-	inputs := []string{"RGB\nBGR\n\n12 7\n. 0", "[[1,2],[3]] [[4]]\n[[1.5]]", `{"board":["ab","c."]}`, "RG\nR", "", "\x00", `["🍒🍋"]`}
+	inputs := []string{
+		"RGB\nBGR\n\n12 7\n. 0", "[[1,2],[3]] [[4]]\n[[1.5]]", `{"board":["ab","c."]}`, "RG\nR", "", "\x00", `["🍒🍋"]`,
+	}
 	for _, file := range []string{"cascade.txt", "levels.jsonl", "emoji.txt", "letters.txt"} {
 		content, err := os.ReadFile("../../testdata/boards/" + file)
 		if err != nil {
@@ -208,19 +216,25 @@ func TestReadOfTheService(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		same(t, input, got, s.ask("Read", map[string]any{"text": input}), func() *match3v1.ReadResponse { return &match3v1.ReadResponse{} })
+		same(t, input, got, s.ask("Read", map[string]any{"text": input}),
+			func() *match3v1.ReadResponse { return &match3v1.ReadResponse{} })
 	}
 	got, err := Read(Input{Data: []byte("R,G\n,R"), Format: "FORMAT_CSV"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	same(t, "CSV", got, s.ask("Read", map[string]any{"data": []byte("R,G\n,R"), "format": "FORMAT_CSV"}), func() *match3v1.ReadResponse { return &match3v1.ReadResponse{} })
+	same(t, "CSV", got, s.ask("Read", map[string]any{"data": []byte("R,G\n,R"), "format": "FORMAT_CSV"}),
+		func() *match3v1.ReadResponse { return &match3v1.ReadResponse{} })
 }
 
 // What cannot be a board is refused, and nothing panics.
 func TestRefused(t *testing.T) {
 	for _, b := range []Board{
-		{Rows: -1}, {Rows: 1, Cols: -1}, {Rows: 2, Cols: 2, Kinds: []uint32{1}}, {Rows: 1 << 30, Cols: 1 << 30}, {Rows: 1 << 20, Cols: 2},
+		{Rows: -1},
+		{Rows: 1, Cols: -1},
+		{Rows: 2, Cols: 2, Kinds: []uint32{1}},
+		{Rows: 1 << 30, Cols: 1 << 30},
+		{Rows: 1 << 20, Cols: 2},
 	} {
 		if _, err := Resolve(t.Context(), b); err == nil {
 			t.Errorf("%d x %d with %d cells is resolved", b.Rows, b.Cols, len(b.Kinds))

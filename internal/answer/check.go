@@ -35,10 +35,7 @@ func Check(ctx context.Context, b Board, text string) ([]byte, error) {
 	w := &writer{}
 	w.open('{')
 	w.flag("right", verdict.Right())
-	w.name("board")
-	w.board(asked)
-	w.number("removed", result.Removed)
-	w.number("passes", result.Passes)
+	w.resolved(asked, result)
 	if verdict.Difference != nil {
 		w.difference(verdict.Difference, kinds)
 	}

@@ -93,10 +93,7 @@ func Resolve(ctx context.Context, b Board) ([]byte, error) {
 	}
 	w := &writer{}
 	w.open('{')
-	w.name("board")
-	w.board(asked)
-	w.number("removed", result.Removed)
-	w.number("passes", result.Passes)
+	w.resolved(asked, result)
 	w.close('}')
 	return w.out, nil
 }

@@ -52,10 +52,7 @@ func Explain(ctx context.Context, b Board, maxPasses int, tell func(message []by
 	}
 	result = match3.Result{Removed: result.Removed + rest.Removed, Passes: result.Passes + rest.Passes}
 	message("end", func() {
-		w.name("board")
-		w.board(asked)
-		w.number("removed", result.Removed)
-		w.number("passes", result.Passes)
+		w.resolved(asked, result)
 		w.text("sentence", render.Total(result, asked.Cells.Tiles()))
 		w.number("untold", rest.Passes)
 	})

@@ -102,6 +102,14 @@ func (w *writer) board(b *boardio.Board) {
 	w.close('}')
 }
 
+// resolved adds the members of a resolved board: the final one, and what resolving it did.
+func (w *writer) resolved(b *boardio.Board, result match3.Result) {
+	w.name("board")
+	w.board(b)
+	w.number("removed", result.Removed)
+	w.number("passes", result.Passes)
+}
+
 // cell writes a Cell.
 func (w *writer) cell(c match3.Cell) {
 	w.open('{')

@@ -59,6 +59,16 @@ func outcomes(t testing.TB, text string, format boardio.Format, board *boardio.B
 	}
 }
 
+// wantOutcomes wants claims to be read as drawn.
+func wantOutcomes(
+	t *testing.T, text string, format boardio.Format, board *boardio.Board, opts boardio.Options, want string,
+) {
+	t.Helper()
+	if got := outcomes(t, text, format, board, opts); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
 func refusal(refused *boardio.Error) string {
 	for name, sentinel := range sentinels {
 		if errors.Is(refused, sentinel) {
@@ -112,7 +122,11 @@ func TestJSONClaims(t *testing.T) {
 	}{
 		{"rows", numbers, `[[1,0],[2,3]]`, "1 . / 2 3"},
 		{"an object", numbers, `{"board":[[1,0]],"removed":9,"passes":1}`, "1 ., removed 9, passes 1"},
-		{"an object in another order, with more", numbers, `{"passes":1,"by":{"x":[1]},"removed":0,"board":[[1]]}`, "1, removed 0, passes 1"},
+		{
+			"an object in another order, with more", numbers,
+			`{"passes":1,"by":{"x":[1]},"removed":0,"board":[[1]]}`,
+			"1, removed 0, passes 1",
+		},
 		{"an object with a board alone", numbers, `{"board":[[1]]}`, "1"},
 		{"a pair", numbers, `[[[1,0],[2,3]],9]`, "1 . / 2 3, removed 9"},
 		{"a pair of packed rows", symbols, `[["RG","G."],3]`, "R G / G ., removed 3"},
@@ -124,13 +138,21 @@ func TestJSONClaims(t *testing.T) {
 		{"no rows", numbers, `[]`, "no rows"},
 		{"rows without cells", numbers, `[[],[]]`, " / "},
 		{"ragged", numbers, `[[1,2],[3],[]]`, "1 2 / 3 / "},
-		{"numbers that no kind can be", numbers, `[[-1,4294967296,9999999999999999999999]]`, "<-1> 4294967296 <9999999999999999999999>"},
+		{
+			"numbers that no kind can be", numbers,
+			`[[-1,4294967296,9999999999999999999999]]`,
+			"<-1> 4294967296 <9999999999999999999999>",
+		},
 		{"numbers that are not whole", numbers, `[[1.0,1e9,-0]]`, "<1.0> <1e9> <-0>"},
 		{"no numbers at all", numbers, `[[null,true,"x"]]`, "<null> <true> <x>"},
 		{"a number as a string", numbers, `[["1","20"]]`, "1 20"},
 		{"0 as a string", numbers, `[["0","1"],["00","-0"]]`, ". 1 / <00> <-0>"},
 		{"packed rows of digits", numbers, `["102"]`, "1 . 2"},
-		{"0 as a string, where that is a kind", boardOf(t, `[["0","."]]`, boardio.JSON, boardio.Options{}), `[["0","."]]`, "0 ."},
+		{
+			"0 as a string, where that is a kind",
+			boardOf(t, `[["0","."]]`, boardio.JSON, boardio.Options{}),
+			`[["0","."]]`, "0 .",
+		},
 		{"unknown symbols", symbols, `[["Q","r"],[7,""]]`, "<Q> <r> / <7> ."},
 		{"symbols that act on terminals", symbols, `[["\u001b[2J","\u202e"," "]]`, `<"\x1b[2J"> <"\u202e"> <" ">`},
 		{"counts below nothing", numbers, `{"board":[[1]],"removed":-3,"passes":-1}`, "1, removed -3, passes -1"},
@@ -164,16 +186,17 @@ func TestJSONClaims(t *testing.T) {
 		{"something behind it", numbers, `[[1]] x`, "syntax 1:7"},
 		{"text", numbers, "RGB\n[[1]]", "syntax 1:1 | 1 @2"},
 
-		{"a line that is cut off leaves the others alone", numbers, "[[1]]\n[[1,2],[3\n[[2]]\n[[3]]", "1 | syntax 2:10 | 2 @3 | 3 @4"},
+		{
+			"a line that is cut off leaves the others alone",
+			numbers, "[[1]]\n[[1,2],[3\n[[2]]\n[[3]]", "1 | syntax 2:10 | 2 @3 | 3 @4",
+		},
 		{"a line that is bad does so too", numbers, "[[1,]]\n[[2]]", "syntax 1:4 | 2 @2"},
 		{"a string that is cut off ends with its line", symbols, "[[\"R\n[[\"G\"]]", "syntax 1:5 | G @2"},
 		{"after bad JSON over several lines nothing is read", numbers, "[[1,\n2,,]]\n[[2]]", "syntax 2:3"},
 		{"what is no syntax does not end the reading", numbers, "[\n1]\n[[2]]", "syntax 2:1 r0 | 2 @3"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := outcomes(t, test.text, boardio.JSON, test.board, boardio.Options{}); got != test.want {
-				t.Errorf("got  %s\nwant %s", got, test.want)
-			}
+			wantOutcomes(t, test.text, boardio.JSON, test.board, boardio.Options{}, test.want)
 		})
 	}
 }
@@ -212,9 +235,7 @@ func TestTextClaims(t *testing.T) {
 		{"not UTF-8", symbols, "RG\nR\xff\n", "encoding 2:2"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := outcomes(t, test.text, boardio.Text, test.board, boardio.Options{}); got != test.want {
-				t.Errorf("got  %s\nwant %s", got, test.want)
-			}
+			wantOutcomes(t, test.text, boardio.Text, test.board, boardio.Options{}, test.want)
 		})
 	}
 }
@@ -231,9 +252,7 @@ func TestCSVClaims(t *testing.T) {
 		{"a quote that does not end", "R,\"G\n", "syntax 1:6"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := outcomes(t, test.text, boardio.CSV, board, boardio.Options{}); got != test.want {
-				t.Errorf("got  %s\nwant %s", got, test.want)
-			}
+			wantOutcomes(t, test.text, boardio.CSV, board, boardio.Options{}, test.want)
 		})
 	}
 }
@@ -243,8 +262,14 @@ func TestReasons(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"a control character", "R\x1b[2J\n", "1:2: the control character U+001B has no place in text"},
 		{"a byte", "R\xff\n", "1:2: the byte 0xFF is not UTF-8"},
-		{"a count that is none", "R\nremoved: 1e9\n", `2:1: "1e9" after removed: is not a count; counts are whole numbers in digits`},
-		{"a long count", "R\nremoved: " + strings.Repeat("9", 100), `2:1: "` + strings.Repeat("9", 32) + `..." after removed: is not a count; counts are whole numbers in digits`},
+		{
+			"a count that is none", "R\nremoved: 1e9\n",
+			`2:1: "1e9" after removed: is not a count; counts are whole numbers in digits`,
+		},
+		{
+			"a long count", "R\nremoved: " + strings.Repeat("9", 100),
+			`2:1: "` + strings.Repeat("9", 32) + `..." after removed: is not a count; counts are whole numbers in digits`,
+		},
 	} {
 		in, err := NewReader(strings.NewReader(test.text), boardio.Text, boardio.Options{})
 		if err != nil {
@@ -311,9 +336,7 @@ func TestLimits(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			opts := boardio.Options{MaxCells: 4, MaxLine: 100}
-			if got := outcomes(t, test.text, test.format, board, opts); got != test.want {
-				t.Errorf("got  %s\nwant %s", got, test.want)
-			}
+			wantOutcomes(t, test.text, test.format, board, opts, test.want)
 		})
 	}
 }

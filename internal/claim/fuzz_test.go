@@ -37,9 +37,14 @@ var hostile = []string{
 	"\"\n\"\"\",\n",
 	`{"format":"match3-trace"}`,
 	`{"format":"match3-trace","version":1,"rows":1,"cols":-1,"empty":[[]],"trace":[{}]}`,
-	`{"format":"match3-trace","version":1,"rows":1000000000,"cols":1000000000,"empty":0}` + strings.Repeat("\n"+`{"pass":1}`, 100),
-	`{"format":"match3-trace","version":1,"rows":3,"cols":3,"empty":0,"board":[[1]],"trace":[` + strings.Repeat("{},", 1000) + `{}]}`,
-	`{"format":"match3-trace","version":1,"rows":3,"cols":3,"empty":0,"trace":[{"pass":1,"runs":[{"direction":"vertical","start":[-9223372036854775808,9223372036854775807],"length":9223372036854775807,"kind":1}],"matches":[{"kind":1,"shape":"T","cells":[]}],"removed":[[9,9]],"falls":[{"kind":0,"from":[0,0],"to":[0,0]}],"removed_so_far":-1}],"removed":0,"passes":0}`,
+	`{"format":"match3-trace","version":1,"rows":1000000000,"cols":1000000000,"empty":0}` +
+		strings.Repeat("\n"+`{"pass":1}`, 100),
+	`{"format":"match3-trace","version":1,"rows":3,"cols":3,"empty":0,"board":[[1]],"trace":[` +
+		strings.Repeat("{},", 1000) + `{}]}`,
+	`{"format":"match3-trace","version":1,"rows":3,"cols":3,"empty":0,` +
+		`"trace":[{"pass":1,"runs":[{"direction":"vertical","start":[-9223372036854775808,9223372036854775807],` +
+		`"length":9223372036854775807,"kind":1}],"matches":[{"kind":1,"shape":"T","cells":[]}],"removed":[[9,9]],` +
+		`"falls":[{"kind":0,"from":[0,0],"to":[0,0]}],"removed_so_far":-1}],"removed":0,"passes":0}`,
 }
 
 // judged reads all claims of a text in a format, and explains each as the command would.
@@ -112,7 +117,8 @@ func FuzzClaims(f *testing.F) {
 		}
 	}
 	for _, text := range []string{
-		"[[1,0],[2,3]]", `{"board":["A.B"],"removed":9,"passes":1}`, `[["R","G"],3]`, "AB\nC.\nremoved: 3\n\nD\n", "1,2\n3,\n",
+		"[[1,0],[2,3]]", `{"board":["A.B"],"removed":9,"passes":1}`,
+		`[["R","G"],3]`, "AB\nC.\nremoved: 3\n\nD\n", "1,2\n3,\n",
 		traceOf(f, traced, boardio.Trace, true), traceOf(f, traced, boardio.Passes, true),
 	} {
 		for format := range byte(3) {

@@ -234,7 +234,8 @@ func (k *Kinds) Value(kind int64) any {
 // shown is a text that a terminal does nothing with but to show it.
 func shown(text string) string {
 	harmless := func(r rune) bool { return unicode.IsPrint(r) || r == '\u200d' } // the joiner within an emoji
-	if text == "" || !utf8.ValidString(text) || strings.TrimSpace(text) != text || strings.ContainsFunc(text, func(r rune) bool { return !harmless(r) }) {
+	if text == "" || !utf8.ValidString(text) || strings.TrimSpace(text) != text ||
+		strings.ContainsFunc(text, func(r rune) bool { return !harmless(r) }) {
 		return strconv.QuoteToASCII(text)
 	}
 	return text

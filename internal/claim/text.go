@@ -150,7 +150,8 @@ func (r *textReader) addCount(c *textClaim, name, text string) *boardio.Error {
 	number, err := wholeNumber(text)
 	if err != nil {
 		return refuse(r.opts, r.number, 1,
-			fault.New(match3.ErrSyntax, "%s after %s: is not a count; counts are whole numbers in digits", strconv.QuoteToASCII(abridged(text)), name))
+			fault.New(match3.ErrSyntax, "%s after %s: is not a count; counts are whole numbers in digits",
+				strconv.QuoteToASCII(abridged(text)), name))
 	}
 	count := &c.claim.Removed
 	if name == "passes" {

@@ -28,7 +28,8 @@ func traceOf(t testing.TB, text string, format boardio.Format, boards bool) stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Write(context.Background(), boardOf(t, text, boardio.FormatByHead([]byte(text)), boardio.Options{})); err != nil {
+	if _, err := w.Write(context.Background(),
+		boardOf(t, text, boardio.FormatByHead([]byte(text)), boardio.Options{})); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Flush(); err != nil {
@@ -62,7 +63,9 @@ func verdictOn(t testing.TB, board, text string) (match3test.Verdict, *Kinds, er
 
 func TestRightTraces(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(5, 5))
-	boards := []string{traced, "[]", "[[],[]]", "[[1]]", "[[1,1,1]]", `["🍬🍬🍬"]`, "[[4294967295,4294967295,4294967295,4294967294]]"}
+	boards := []string{
+		traced, "[]", "[[],[]]", "[[1]]", "[[1,1,1]]", `["🍬🍬🍬"]`, "[[4294967295,4294967295,4294967295,4294967294]]",
+	}
 	for range 100 {
 		var rows []string
 		cols := 1 + rnd.IntN(6)
@@ -105,7 +108,8 @@ func TestWrongTraces(t *testing.T) {
 			"pass 2: A falls from row 2, column 1, where F lies",
 		},
 		{
-			"a fall from nowhere", `[{"kind":"A","from":[0,0],"to":[3,0]}]`, `[{"kind":"A","from":[0,0],"to":[3,0]},{"kind":"A","from":[2,0],"to":[2,0]}]`,
+			"a fall from nowhere", `[{"kind":"A","from":[0,0],"to":[3,0]}]`,
+			`[{"kind":"A","from":[0,0],"to":[3,0]},{"kind":"A","from":[2,0],"to":[2,0]}]`,
 			"pass 1: the fall of A from row 2, column 0 to row 2, column 0 is in the claim, but is none",
 			"pass 1: A falls from row 2, column 0, where no tile lies",
 		},
@@ -115,7 +119,8 @@ func TestWrongTraces(t *testing.T) {
 			"pass 2: it has a run of A through row 3, column 0, where no tile lies",
 		},
 		{
-			"falls in another order", `{"kind":"F","from":[2,1],"to":[3,1]},{"kind":"D","from":[1,1],"to":[2,1]}`, `{"kind":"D","from":[1,1],"to":[2,1]},{"kind":"F","from":[2,1],"to":[3,1]}`,
+			"falls in another order", `{"kind":"F","from":[2,1],"to":[3,1]},{"kind":"D","from":[1,1],"to":[2,1]}`,
+			`{"kind":"D","from":[1,1],"to":[2,1]},{"kind":"F","from":[2,1],"to":[3,1]}`,
 			"pass 2: the fall of F from row 2, column 1 to row 3, column 1 is out of order in the claim",
 			"",
 		},
@@ -242,7 +247,8 @@ func TestWrongTraces(t *testing.T) {
 					if v.Contradiction != nil {
 						contradiction = v.Contradiction.Words(kinds.Name)
 					}
-					inBoard := withBoards && strings.HasSuffix(contradiction, "the board after it is not what it makes of the one before")
+					inBoard := withBoards &&
+						strings.HasSuffix(contradiction, "the board after it is not what it makes of the one before")
 					if contradiction != test.contradiction && !inBoard {
 						t.Errorf("contradiction\n     %s\nwant %s", contradiction, test.contradiction)
 					}
@@ -265,10 +271,12 @@ func TestTracesOfAnotherLength(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := v.Difference.Words(kinds.Name), "pass 2: it is missing; the claim ends after 1 pass, but the board is not yet stable"; got != want {
+	if got, want := v.Difference.Words(kinds.Name),
+		"pass 2: it is missing; the claim ends after 1 pass, but the board is not yet stable"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if text := v.String(); !strings.Contains(text, "clause 5.1, one-pass-only") || v.Hint != "this is the board after pass 1 of 2" {
+	if text := v.String(); !strings.Contains(text, "clause 5.1, one-pass-only") ||
+		v.Hint != "this is the board after pass 1 of 2" {
 		t.Errorf("the mistake is not named: %s", text)
 	}
 	v, kinds, err = verdictOn(t, traced, strings.Join(lines[:3], "")+
@@ -276,7 +284,8 @@ func TestTracesOfAnotherLength(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := v.Difference.Words(kinds.Name), "pass 3: there is none; the board is stable before it"; got != want || v.Contradiction != nil {
+	if got, want := v.Difference.Words(kinds.Name), "pass 3: there is none; the board is stable before it"; got != want ||
+		v.Contradiction != nil {
 		t.Errorf("got %q, %v, want %q", got, v.Contradiction, want)
 	}
 }
@@ -287,11 +296,26 @@ func TestTracesThatAreRefused(t *testing.T) {
 	board := boardOf(t, traced, boardio.Text, boardio.Options{})
 	for _, test := range []struct{ name, text, want string }{
 		{"no end", strings.TrimSuffix(right, "{\"removed\":6,\"passes\":2}\n"), "syntax 3:1"},
-		{"another claim in the place of the end", strings.Replace(right, `{"removed":6,"passes":2}`, `[["A"]]`, 1), "syntax 3:1 | A @4"},
-		{"another trace in the place of the end", strings.Replace(right, `{"removed":6,"passes":2}`+"\n", right, 1), "syntax 3:1 | no rows, removed 6, passes 2 @4"},
+		{
+			"another claim in the place of the end",
+			strings.Replace(right, `{"removed":6,"passes":2}`, `[["A"]]`, 1),
+			"syntax 3:1 | A @4",
+		},
+		{
+			"another trace in the place of the end",
+			strings.Replace(right, `{"removed":6,"passes":2}`+"\n", right, 1),
+			"syntax 3:1 | no rows, removed 6, passes 2 @4",
+		},
 		{"a pass without its members", strings.Replace(right, `"matches"`, `"mates"`, 1) + `[["A"]]`, "syntax 2:243 | A @5"},
-		{"a pass that is not JSON", strings.Replace(right, `"matches":[`, `"matches":[,`, 1) + `[["A"]]`, "syntax 2:92 | A @5"},
-		{"an error in the place of the end", strings.Replace(right, `{"removed":6,"passes":2}`, `{"error":"stopped"}`, 1), "noboard 4:1"},
+		{
+			"a pass that is not JSON", strings.Replace(right, `"matches":[`, `"matches":[,`, 1) + `[["A"]]`,
+			"syntax 2:92 | A @5",
+		},
+		{
+			"an error in the place of the end",
+			strings.Replace(right, `{"removed":6,"passes":2}`, `{"error":"stopped"}`, 1),
+			"noboard 4:1",
+		},
 		{"another version", strings.Replace(right, `"version":1`, `"version":2`, 1) + `[["A"]]`, "syntax 1:1 | A @5"},
 		{"no shape of the board", strings.Replace(whole, `"rows":4,`, ``, 1), "syntax 1:1"},
 		{"no totals", strings.Replace(whole, `,"removed":6,"passes":2}`, `}`, 1), "syntax 1:1"},
@@ -300,11 +324,30 @@ func TestTracesThatAreRefused(t *testing.T) {
 		{"a cell that is none", strings.Replace(whole, `"start":[1,0]`, `"start":[1,0,0]`, 1), "syntax 1:"},
 		{"a cell that is no array", strings.Replace(whole, `"start":[1,0]`, `"start":7`, 1), "syntax 1:"},
 		{"a length that is a string", strings.Replace(whole, `"length":3`, `"length":"3"`, 1), "syntax 1:"},
-		{"a length beyond all numbers", strings.Replace(whole, `"length":3`, `"length":99999999999999999999`, 1), "syntax 1:"},
-		{"a claim with numbers in the place of the end", strings.Replace(right, `{"removed":6,"passes":2}`, `{"removed":1,"board":[["A"]],"passes":1}`, 1), "syntax 3:1 | A, removed 1, passes 1 @4"},
-		{"an object of another sort in the place of the end", strings.Replace(right, `{"removed":6,"passes":2}`, `{"level":7}`, 1), "syntax 3:1 | noboard 4:1"},
-		{"an end that is cut off", strings.Replace(right, `{"removed":6,"passes":2}`, `{"removed":6,"pas`, 1) + `[["A"]]`, "syntax 4:18 | A @5"},
-		{"totals without passes", strings.Replace(right, `}`, `,"removed":6,"passes":2}`, 1)[:strings.Index(right, "\n")+len(`,"removed":6,"passes":2`)] + "\n" + `{"board":[["A"]],"removed":1}`, "syntax 1:1 | A, removed 1 @2"},
+		{
+			"a length beyond all numbers", strings.Replace(whole, `"length":3`, `"length":99999999999999999999`, 1), "syntax 1:",
+		},
+		{
+			"a claim with numbers in the place of the end",
+			strings.Replace(right, `{"removed":6,"passes":2}`, `{"removed":1,"board":[["A"]],"passes":1}`, 1),
+			"syntax 3:1 | A, removed 1, passes 1 @4",
+		},
+		{
+			"an object of another sort in the place of the end",
+			strings.Replace(right, `{"removed":6,"passes":2}`, `{"level":7}`, 1),
+			"syntax 3:1 | noboard 4:1",
+		},
+		{
+			"an end that is cut off",
+			strings.Replace(right, `{"removed":6,"passes":2}`, `{"removed":6,"pas`, 1) + `[["A"]]`,
+			"syntax 4:18 | A @5",
+		},
+		{
+			"totals without passes",
+			strings.Replace(right, `}`, `,"removed":6,"passes":2}`,
+				1)[:strings.Index(right, "\n")+len(`,"removed":6,"passes":2`)] + "\n" + `{"board":[["A"]],"removed":1}`,
+			"syntax 1:1 | A, removed 1 @2",
+		},
 		{"a length with an exponent", strings.Replace(whole, `"length":3`, `"length":3e0`, 1), "syntax 1:"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -342,8 +385,14 @@ func TestTracesWithSortedMembers(t *testing.T) {
 // A trace says itself how empty cells are written; everything else in it is a tile.
 func TestEmptyCellsInTraces(t *testing.T) {
 	for _, test := range []struct{ name, board, empty, want string }{
-		{"0 is a kind, and the board has gaps", "[[1,1,1],[0,2,3]]", "-1", "the trace begins with another board: row 1, column 0: an empty cell is expected, the claim has 0"},
-		{"a kind of the board is empty", "[[1,1,1],[4,2,3]]", "4", "the trace begins with another board: row 1, column 0: 4 is expected, the claim has an empty cell"},
+		{
+			"0 is a kind, and the board has gaps", "[[1,1,1],[0,2,3]]", "-1",
+			"the trace begins with another board: row 1, column 0: an empty cell is expected, the claim has 0",
+		},
+		{
+			"a kind of the board is empty", "[[1,1,1],[4,2,3]]", "4",
+			"the trace begins with another board: row 1, column 0: 4 is expected, the claim has an empty cell",
+		},
 	} {
 		text := strings.Replace(traceOf(t, test.board, boardio.Trace, true), `"empty":0`, `"empty":`+test.empty, 1)
 		v, kinds, err := verdictOn(t, test.board, text)
@@ -378,7 +427,8 @@ func TestUnknownKindsInTraces(t *testing.T) {
 	const board = "[[4294967295,4294967295,4294967295,4294967294,1]]"
 	right := traceOf(t, board, boardio.Trace, false)
 	for _, kind := range []string{"-1", "4294967296", `"x"`, "null", "4294967293", "1.5"} {
-		v, kinds, err := verdictOn(t, board, strings.Replace(right, `"length":3,"kind":4294967295`, `"length":3,"kind":`+kind, 1))
+		v, kinds, err := verdictOn(t, board,
+			strings.Replace(right, `"length":3,"kind":4294967295`, `"length":3,"kind":`+kind, 1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -386,7 +436,8 @@ func TestUnknownKindsInTraces(t *testing.T) {
 			t.Errorf("%s is right", kind)
 			continue
 		}
-		want := "pass 1: the horizontal run from row 0, column 0 is of 4294967295 and 3 long, the claim says of " + strings.Trim(kind, `"`) + " and 3 long"
+		want := "pass 1: the horizontal run from row 0, column 0 is of 4294967295 and 3 long, the claim says of " +
+			strings.Trim(kind, `"`) + " and 3 long"
 		if got := v.Difference.Words(kinds.Name); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
@@ -401,18 +452,44 @@ func TestUnknownKindsInTraces(t *testing.T) {
 
 // What has not the form of a trace is refused by the place that has not, however deep it lies.
 func TestTraceForm(t *testing.T) {
-	const head, tail = `{"format":"match3-trace","version":1,"rows":1,"cols":3,"empty":".","trace":`, `,"removed":3,"passes":1}`
+	const head, tail = `{"format":"match3-trace","version":1,"rows":1,"cols":3,"empty":".","trace":`,
+		`,"removed":3,"passes":1}`
 	const pass = `{"pass":1,"runs":[{"direction":"horizontal","start":[0,0],"length":3,"kind":"A"}],` +
-		`"matches":[{"kind":"A","shape":"line3","cells":[[0,0],[0,1],[0,2]]}],"removed":[[0,0],[0,1],[0,2]],"falls":[],"removed_so_far":3}`
+		`"matches":[{"kind":"A","shape":"line3","cells":[[0,0],[0,1],[0,2]]}],"removed":[[0,0],[0,1],[0,2]],` +
+		`"falls":[],"removed_so_far":3}`
 	for _, c := range []struct{ name, trace, want string }{
 		{"passes are no array", `7`, "/trace has not the form that it has in a trace"},
 		{"a pass is no object", `[7]`, "/trace/0 has not the form that it has in a trace"},
-		{"a number is a string", `[` + strings.Replace(pass, `"pass":1`, `"pass":"1"`, 1) + `]`, "/trace/0/pass has not the form that it has in a trace"},
-		{"a fraction", `[` + strings.Replace(pass, `"length":3`, `"length":3.0`, 1) + `]`, "/trace/0/runs/0/length has not the form that it has in a trace"},
-		{"a cell of three", `[` + strings.Replace(pass, `[0,1]`, `[0,1,2]`, 1) + `]`, "/trace/0/matches/0/cells/1 has not the form that it has in a trace"},
-		{"a string is a number", `[` + strings.Replace(pass, `"line3"`, `3`, 1) + `]`, "/trace/0/matches/0/shape has not the form that it has in a trace"},
-		{"null for a member", `[` + strings.Replace(pass, `"removed_so_far":3`, `"removed_so_far":null`, 1) + `]`, "/trace/0 has not the form that it has in a trace, for a member is missing"},
-		{"a run without its kind", `[` + strings.Replace(pass, `,"kind":"A"}]`, `}]`, 1) + `]`, "/trace/0/runs/0 has not the form that it has in a trace, for a member is missing"},
+		{
+			"a number is a string",
+			`[` + strings.Replace(pass, `"pass":1`, `"pass":"1"`, 1) + `]`,
+			"/trace/0/pass has not the form that it has in a trace",
+		},
+		{
+			"a fraction",
+			`[` + strings.Replace(pass, `"length":3`, `"length":3.0`, 1) + `]`,
+			"/trace/0/runs/0/length has not the form that it has in a trace",
+		},
+		{
+			"a cell of three",
+			`[` + strings.Replace(pass, `[0,1]`, `[0,1,2]`, 1) + `]`,
+			"/trace/0/matches/0/cells/1 has not the form that it has in a trace",
+		},
+		{
+			"a string is a number",
+			`[` + strings.Replace(pass, `"line3"`, `3`, 1) + `]`,
+			"/trace/0/matches/0/shape has not the form that it has in a trace",
+		},
+		{
+			"null for a member",
+			`[` + strings.Replace(pass, `"removed_so_far":3`, `"removed_so_far":null`, 1) + `]`,
+			"/trace/0 has not the form that it has in a trace, for a member is missing",
+		},
+		{
+			"a run without its kind",
+			`[` + strings.Replace(pass, `,"kind":"A"}]`, `}]`, 1) + `]`,
+			"/trace/0/runs/0 has not the form that it has in a trace, for a member is missing",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			reader, err := NewReader(strings.NewReader(head+c.trace+tail), boardio.JSON, boardio.Options{})

@@ -40,7 +40,8 @@ func check(p Params) error {
 		return fmt.Errorf("match3: kinds is 0, but a board of %d rows and %d cols has cells to fill; give 1 or more",
 			p.Rows, p.Cols)
 	case p.Shape == Stable && p.Kinds < stableMinKinds:
-		return fmt.Errorf("match3: kinds is %d; give %d or more for stable boards, as fewer can leave a cell without a choice",
+		return fmt.Errorf(
+			"match3: kinds is %d; give %d or more for stable boards, as fewer can leave a cell without a choice",
 			p.Kinds, stableMinKinds)
 	}
 	return nil

@@ -38,7 +38,8 @@ func choiceMistakes() []Mistake {
 				}
 				return runs
 			}),
-		chosen("changed-columns-only", "after the first pass, runs that reach outside the columns that have changed are missed",
+		chosen("changed-columns-only",
+			"after the first pass, runs that reach outside the columns that have changed are missed",
 			func(r *resolver, _ grid, runs [][]cell) [][]cell {
 				if r.last == nil {
 					return runs

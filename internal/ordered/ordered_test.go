@@ -31,7 +31,9 @@ func square() func(int) int {
 func TestResultsComeInOrder(t *testing.T) {
 	ctx := context.Background()
 	for _, jobs := range []int{0, 1, 2, 3, 16} {
-		results := Start(ctx, jobs, Work[int, int]{Next: count(1000), Worker: square, Size: func(int) int { return 1 }, MaxSize: 5})
+		results := Start(ctx, jobs, Work[int, int]{
+			Next: count(1000), Worker: square, Size: func(int) int { return 1 }, MaxSize: 5,
+		})
 		for i := range 1000 {
 			if got, more, err := results.Next(ctx); got != i*i || !more || err != nil {
 				t.Fatalf("%d jobs: result %d is %d, %t, %v", jobs, i, got, more, err)

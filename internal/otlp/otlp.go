@@ -34,7 +34,9 @@ import (
 // turn all off. The one protocol is http/protobuf.
 //
 // Shutdown of what is returned sends what has not been sent yet.
-func FromEnvironment(ctx context.Context, getenv func(string) string, service, version string) (*trace.TracerProvider, error) {
+func FromEnvironment(
+	ctx context.Context, getenv func(string) string, service, version string,
+) (*trace.TracerProvider, error) {
 	client, err := newClient(getenv)
 	if client == nil || err != nil {
 		return nil, err

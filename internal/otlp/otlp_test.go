@@ -38,7 +38,10 @@ func TestTracesReachTheCollector(t *testing.T) {
 	}))
 	defer collector.Close()
 	provider, err := FromEnvironment(context.Background(),
-		environment("OTEL_EXPORTER_OTLP_ENDPOINT", collector.URL+"/base/", "OTEL_EXPORTER_OTLP_HEADERS", "x-key=a%20b, other=1"), "match3", "v1")
+		environment(
+			"OTEL_EXPORTER_OTLP_ENDPOINT", collector.URL+"/base/",
+			"OTEL_EXPORTER_OTLP_HEADERS", "x-key=a%20b, other=1",
+		), "match3", "v1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +53,8 @@ func TestTracesReachTheCollector(t *testing.T) {
 	if path != "/base/v1/traces" || header != "a b" || kind != "application/x-protobuf" {
 		t.Errorf("it came to %s with %q as %s", path, header, kind)
 	}
-	if len(got.GetResourceSpans()) != 1 || got.GetResourceSpans()[0].GetScopeSpans()[0].GetSpans()[0].GetName() != "a span" ||
+	if len(got.GetResourceSpans()) != 1 ||
+		got.GetResourceSpans()[0].GetScopeSpans()[0].GetSpans()[0].GetName() != "a span" ||
 		!strings.Contains(got.GetResourceSpans()[0].GetResource().String(), `"match3"`) {
 		t.Errorf("got %v", &got)
 	}
@@ -83,7 +87,8 @@ func TestEnvironment(t *testing.T) {
 		endpoint: "localhost:4318", "OTEL_EXPORTER_OTLP_PROTOCOL": "grpc", "OTEL_TRACES_EXPORTER": "zipkin",
 		"OTEL_EXPORTER_OTLP_HEADERS": "nothing", "OTEL_EXPORTER_OTLP_TIMEOUT": "soon",
 	} {
-		if c, err := newClient(environment(variable, value, endpoint, place)); err == nil || !strings.Contains(err.Error(), variable) {
+		if c, err := newClient(environment(variable, value, endpoint, place)); err == nil ||
+			!strings.Contains(err.Error(), variable) {
 			t.Errorf("%s=%s: %v, %v", variable, value, c, err)
 		}
 	}
@@ -98,11 +103,15 @@ func TestPasswordsAreNotTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.UploadTraces(context.Background(), nil); err == nil || strings.Contains(err.Error(), "hidden") || !strings.Contains(err.Error(), "404") {
+	if err := c.UploadTraces(context.Background(), nil); err == nil || strings.Contains(err.Error(), "hidden") ||
+		!strings.Contains(err.Error(), "404") {
 		t.Errorf("the error is %v", err)
 	}
-	for _, wrong := range []string{"ftp://me:hidden@localhost", "http://me:hidden@local host", "me:hidden@localhost:4318"} {
-		if _, err := newClient(environment("OTEL_EXPORTER_OTLP_ENDPOINT", wrong)); err == nil || strings.Contains(err.Error(), "hidden") {
+	for _, wrong := range []string{
+		"ftp://me:hidden@localhost", "http://me:hidden@local host", "me:hidden@localhost:4318",
+	} {
+		if _, err := newClient(environment("OTEL_EXPORTER_OTLP_ENDPOINT", wrong)); err == nil ||
+			strings.Contains(err.Error(), "hidden") {
 			t.Errorf("the error is %v", err)
 		}
 	}

@@ -126,7 +126,9 @@ func (a *animation) say(text string) {
 
 // board draws a board without its tiles in the cells of hidden, and then the tiles that others draws, each at a row
 // that may lie between two.
-func (a *animation) board(board [][]match3.Kind, hidden map[match3.Cell]bool, others func(draw func(row float64, col int, kind match3.Kind))) {
+func (a *animation) board(
+	board [][]match3.Kind, hidden map[match3.Cell]bool, others func(draw func(row float64, col int, kind match3.Kind)),
+) {
 	area := a.area()
 	a.fill(area, boardRamp, 0)
 	for row, kinds := range board {

@@ -16,7 +16,8 @@ import (
 // hostile are symbols that would act on a page, a picture or a terminal. boardio refuses some of them.
 var hostile = []string{
 	`<script>`, `</style>`, `"`, `'`, `&`, `&lt;`, `<!--`, `]]>`, `{{.}}`, `${1}`, "`", `\`,
-	`</script>`, "\u202egnp", "\u2066x", "\u2028", "\x00", "\x1b[2J", "\x07", "\xff\xfe", "\ufffe", "\U000e0041", "א", "\u200b",
+	`</script>`, "\u202egnp", "\u2066x", "\u2028", "\x00", "\x1b[2J",
+	"\x07", "\xff\xfe", "\ufffe", "\U000e0041", "א", "\u200b",
 }
 
 // plain is how many of them are shown as they are.
@@ -67,7 +68,10 @@ func TestHostileSVG(t *testing.T) {
 	if found := acting(out.String()); found != "" {
 		t.Errorf("%q is in it", found)
 	}
-	known := map[string]bool{"svg": true, "title": true, "desc": true, "style": true, "defs": true, "g": true, "rect": true, "circle": true, "text": true, "use": true, "path": true}
+	known := map[string]bool{
+		"svg": true, "title": true, "desc": true, "style": true, "defs": true, "g": true, "rect": true, "circle": true,
+		"text": true, "use": true, "path": true,
+	}
 	var texts []string
 	for decoder := xml.NewDecoder(&out); ; {
 		token, err := decoder.Token()
@@ -83,7 +87,8 @@ func TestHostileSVG(t *testing.T) {
 				t.Errorf("there is an element %s", token.Name.Local)
 			}
 			for _, attribute := range token.Attr {
-				if strings.HasPrefix(attribute.Name.Local, "on") || attribute.Name.Local == "href" && !strings.HasPrefix(attribute.Value, "#") {
+				if strings.HasPrefix(attribute.Name.Local, "on") ||
+					attribute.Name.Local == "href" && !strings.HasPrefix(attribute.Value, "#") {
 					t.Errorf("%s has the attribute %s=%q", token.Name.Local, attribute.Name.Local, attribute.Value)
 				}
 			}
@@ -148,7 +153,8 @@ func TestPolicy(t *testing.T) {
 	if policy != want {
 		t.Errorf("the policy is\n%s\nnot\n%s", policy, want)
 	}
-	if found := regexp.MustCompile(`https?://|//[a-z]|@import|url\(|\son[a-z]+=`).FindString(strings.ReplaceAll(page, "// ", "")); found != "" {
+	foreign := regexp.MustCompile(`https?://|//[a-z]|@import|url\(|\son[a-z]+=`)
+	if found := foreign.FindString(strings.ReplaceAll(page, "// ", "")); found != "" {
 		t.Errorf("%q is in it", found)
 	}
 }

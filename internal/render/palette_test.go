@@ -18,15 +18,30 @@ func TestSymbols(t *testing.T) {
 		{"numbers", nil, false, []string{"1", "2", "3"}},
 		{"letters", []string{"R", "b", "ж"}, false, []string{"R", "b", "ж"}},
 		{"letters in ASCII", []string{"R", "b", "ж"}, true, []string{"R", "b", "k3"}},
-		{"emoji", []string{"🍒", "👩‍🚀", "🏴󠁧󠁢󠁷󠁬󠁳󠁿"}, false, []string{"🍒", "👩‍🚀", "🏴󠁧󠁢󠁷󠁬󠁳󠁿"}},
+		{
+			"emoji",
+			[]string{"🍒", "👩‍🚀", "🏴󠁧󠁢󠁷󠁬󠁳󠁿"},
+			false,
+			[]string{"🍒", "👩‍🚀", "🏴󠁧󠁢󠁷󠁬󠁳󠁿"},
+		},
 		{"words", []string{"ruby", "chrysoprase", "chrysolite"}, false, []string{"ruby", "chrysop…", "chrysol…"}},
 		{"words in ASCII", []string{"ruby", "chrysoprase"}, true, []string{"ruby", "chrysop~"}},
 		{"one beginning", []string{"chrysoprase", "chrysopraseum", "k2"}, false, []string{"chrysop…", "k2'", "k2"}},
 		{"a shortened one that is there", []string{"chrysop…", "chrysoprase"}, false, []string{"chrysop…", "k2"}},
 		{"accents without end", []string{"e" + strings.Repeat("\u0301", 100), "e"}, false, []string{"k1", "e"}},
-		{"as many accents as may be, and more", []string{"e" + strings.Repeat("\u0301", 4), "e" + strings.Repeat("\u0301", 5)}, false, []string{"e" + strings.Repeat("\u0301", 4), "k2"}},
+		{
+			"as many accents as may be, and more",
+			[]string{"e" + strings.Repeat("\u0301", 4), "e" + strings.Repeat("\u0301", 5)},
+			false,
+			[]string{"e" + strings.Repeat("\u0301", 4), "k2"},
+		},
 		{"nothing", []string{""}, false, []string{"k1"}},
-		{"what acts on a terminal", []string{"\x1b[2J", "a\nb", "\u202egnp", "\u200b", "\xff"}, false, []string{"k1", "k2", "k3", "k4", "k5"}},
+		{
+			"what acts on a terminal",
+			[]string{"\x1b[2J", "a\nb", "\u202egnp", "\u200b", "\xff"},
+			false,
+			[]string{"k1", "k2", "k3", "k4", "k5"},
+		},
 		{"pages", []string{"<b>", "&amp;", `"`, "'"}, false, []string{"<b>", "&amp;", `"`, "'"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -97,7 +112,11 @@ func TestColourOfKinds(t *testing.T) {
 		names []string
 		want  []int // -1 for none
 	}{
-		{"letters of colours", []string{"B", "R", "g", "Yellow", "P", "C"}, []int{blue, vermillion, green, yellow, purple, skyBlue}},
+		{
+			"letters of colours",
+			[]string{"B", "R", "g", "Yellow", "P", "C"},
+			[]int{blue, vermillion, green, yellow, purple, skyBlue},
+		},
 		{"others take what is left", []string{"x", "R", "y", "z"}, []int{orange, vermillion, yellow, skyBlue}},
 		{"more than there are", []string{"k", "l", "m", "n", "q", "s", "t", "u", "v"}, []int{0, 1, 2, 3, 4, 5, 6, 7, 0}},
 		{"emoji have their own", []string{"🍒", "1️⃣", "☀️", "世", "R"}, []int{-1, -1, -1, orange, vermillion}},

@@ -49,7 +49,9 @@ func passesTo(first, last int) string {
 // replay resolves a board and calls show for each pass of a range with the board before it, which show may change and
 // has to bring to where the board is after the pass, by remove and fall. What comes after the range is resolved without
 // a look at each pass. When ctx is done or show fails, it stops and gives the error.
-func replay(ctx context.Context, b *match3.Board, r Range, show func(pass match3.Pass, before *match3.Board) error) (match3.Result, error) {
+func replay(
+	ctx context.Context, b *match3.Board, r Range, show func(pass match3.Pass, before *match3.Board) error,
+) (match3.Result, error) {
 	var result match3.Result
 	var before *match3.Board
 	if r.has(1) {

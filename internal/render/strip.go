@@ -55,7 +55,8 @@ type StripOptions struct {
 // board that the options allow, whatever the board.
 func NewStrip(ctx context.Context, b *match3.Board, opts StripOptions) (*Strip, error) {
 	s := &Strip{
-		Title: escaped(opts.Title), Palette: opts.Palette, Width: opts.Palette.Width(b), BoardRows: b.Rows(), BoardCols: b.Cols(),
+		Title: escaped(opts.Title), Palette: opts.Palette, Width: opts.Palette.Width(b), BoardRows: b.Rows(),
+		BoardCols: b.Cols(),
 	}
 	// Where the passes take place is known when they are over; what lies there is looked at when they are played again.
 	if opts.MaxSymbols > 0 {
@@ -81,7 +82,8 @@ func NewStrip(ctx context.Context, b *match3.Board, opts StripOptions) (*Strip, 
 	}
 	follow := opts.Follow && shown != whole(b)
 	if follow {
-		s.Note = "shown: the parts of the board where the passes remove tiles or, where these are too large, the largest match"
+		s.Note = "shown: the parts of the board where the passes remove tiles or, where these are too large, " +
+			"the largest match"
 	}
 	r := Range{opts.Passes.From, opts.Passes.last(result.Passes) - opts.Passes.From + 1}
 	_, err = replay(ctx, again, r, func(pass match3.Pass, before *match3.Board) error {

@@ -111,8 +111,19 @@ func TestCuts(t *testing.T) {
 		part   Part
 		note   string
 	}{
-		{"one part", false, Part{34, 0, 10, 5}, "shown: rows 34 to 43 and columns 0 to 4 of a board of 60 rows and 60 columns, around the largest match; more is removed elsewhere"},
-		{"parts of their own", true, Part{}, "shown: the parts of the board where the passes remove tiles or, where these are too large, the largest match"},
+		{
+			"one part",
+			false,
+			Part{34, 0, 10, 5},
+			"shown: rows 34 to 43 and columns 0 to 4 of a board of 60 rows and 60 columns, around the largest match; " +
+				"more is removed elsewhere",
+		},
+		{
+			"parts of their own",
+			true,
+			Part{},
+			"shown: the parts of the board where the passes remove tiles or, where these are too large, the largest match",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			strip, err := NewStrip(t.Context(), chain(t, 60, 60), StripOptions{
@@ -134,7 +145,8 @@ func TestCuts(t *testing.T) {
 				if test.follow && len(step.Removed) != 3 {
 					t.Errorf("pass %d shows %d of 3 tiles", step.Number, len(step.Removed))
 				}
-				if outside := strings.HasSuffix(step.Sentence, "outside the part that is shown"); outside != (len(step.Removed) == 0) {
+				outside := strings.HasSuffix(step.Sentence, "outside the part that is shown")
+				if outside != (len(step.Removed) == 0) {
 					t.Errorf("pass %d shows %d tiles and says %q", step.Number, len(step.Removed), step.Sentence)
 				}
 			}
@@ -146,12 +158,15 @@ func TestCuts(t *testing.T) {
 func TestStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := NewStrip(ctx, chain(t, 30, 30), StripOptions{Palette: NewPalette(PaletteOptions{}), Passes: Range{1, 5}, MaxRows: 9, MaxCols: 9})
+	_, err := NewStrip(ctx, chain(t, 30, 30), StripOptions{
+		Palette: NewPalette(PaletteOptions{}), Passes: Range{1, 5}, MaxRows: 9, MaxCols: 9,
+	})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("a strip ends with %v", err)
 	}
 	var out bytes.Buffer
-	_, err = Text(ctx, bufio.NewWriter(&out), chain(t, 30, 30), TextOptions{Palette: NewPalette(PaletteOptions{}), Passes: Range{1, 5}})
+	_, err = Text(ctx, bufio.NewWriter(&out), chain(t, 30, 30),
+		TextOptions{Palette: NewPalette(PaletteOptions{}), Passes: Range{1, 5}})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("text ends with %v", err)
 	}

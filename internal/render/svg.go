@@ -125,7 +125,9 @@ func (p *svg) draw() {
 	for row := range rows {
 		height += p.rowHeight(row)
 	}
-	fmt.Fprintf(&p.text, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="title desc">`+"\n",
+	fmt.Fprintf(&p.text,
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" `+
+			`role="img" aria-labelledby="title desc">`+"\n",
 		p.width, height, p.width, height)
 	fmt.Fprintf(&p.text, "<title id=\"title\">%s</title>\n<desc id=\"desc\">", escapeXML(p.Title))
 	for _, step := range p.Steps {

@@ -58,7 +58,8 @@ func TestSentences(t *testing.T) {
 			"line of 20 and of 21",
 			[]string{strings.Repeat("7 ", 20) + "8 " + strings.Repeat("9 ", 21)},
 			[]string{
-				"pass 1: a line of twenty 7s in row 0, columns 0 to 19, and a line of 21 tiles of kind 9 in row 0, columns 21 to 41; " +
+				"pass 1: a line of twenty 7s in row 0, columns 0 to 19, and a line of 21 tiles of kind 9 in row 0, " +
+					"columns 21 to 41; " +
 					"41 removed, nothing falls",
 				"total: 41 tiles removed in 1 pass, 1 tile is left",
 			},

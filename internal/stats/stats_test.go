@@ -57,7 +57,8 @@ func TestDistributionOfParts(t *testing.T) {
 	}
 	slices.Sort(values)
 	for _, d := range []*Distribution{&whole, &merged} {
-		if d.Count() != 100_000 || d.Min() != values[0] || d.Max() != values[len(values)-1] || d.Sum() != whole.Sum() || d.sumSq != whole.sumSq {
+		if d.Count() != 100_000 || d.Min() != values[0] || d.Max() != values[len(values)-1] || d.Sum() != whole.Sum() ||
+			d.sumSq != whole.sumSq {
 			t.Errorf("%d values from %d to %d, sums %d and %v", d.Count(), d.Min(), d.Max(), d.Sum(), d.sumSq)
 		}
 		if len(d.bins) > maxBins {
@@ -178,7 +179,8 @@ func TestKnownMeans(t *testing.T) {
 		}
 		off := math.Abs(s.Removed.Mean() - known.mean)
 		if sigma := math.Hypot(s.Removed.Error(), knownError); off > 4*sigma {
-			t.Errorf("%dx%d, %d kinds: the mean is %.4f, known is %.3f, sigma %.4f", known.side, known.side, known.kinds, s.Removed.Mean(), known.mean, sigma)
+			t.Errorf("%dx%d, %d kinds: the mean is %.4f, known is %.3f, sigma %.4f",
+				known.side, known.side, known.kinds, s.Removed.Mean(), known.mean, sigma)
 		}
 		if known.side == 8 && known.kinds == 6 {
 			share := float64(s.Stable) / float64(s.Boards())

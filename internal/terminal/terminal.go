@@ -167,6 +167,7 @@ func cellOf(c *uv.Cell) Cell {
 	}
 	return Cell{
 		Text: c.Content, Width: c.Width, Foreground: c.Style.Fg, Background: c.Style.Bg,
-		Bold: c.Style.Attrs&uv.AttrBold != 0, Faint: c.Style.Attrs&uv.AttrFaint != 0, Reverse: c.Style.Attrs&uv.AttrReverse != 0,
+		Bold: c.Style.Attrs&uv.AttrBold != 0, Faint: c.Style.Attrs&uv.AttrFaint != 0,
+		Reverse: c.Style.Attrs&uv.AttrReverse != 0,
 	}
 }

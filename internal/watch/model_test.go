@@ -183,7 +183,8 @@ func TestFallsAreShort(t *testing.T) {
 	p := pace{motion: true}
 	for furthest := range 5000 {
 		frames := p.frames(falling, furthest)
-		if frames > mostFallSteps || frames*fallStep(furthest) > max(0, furthest-1) || (frames+1)*fallStep(furthest) < furthest {
+		if frames > mostFallSteps || frames*fallStep(furthest) > max(0, furthest-1) ||
+			(frames+1)*fallStep(furthest) < furthest {
 			t.Fatalf("a fall of %d rows takes %d frames of %d rows", furthest, frames, fallStep(furthest))
 		}
 	}
@@ -376,7 +377,8 @@ func TestShelf(t *testing.T) {
 			t.Fatalf("board %d was put in place %d", i, number)
 		}
 	}
-	if s.cells > mostKept || s.get(0) != nil || s.get(39) == nil || s.get(40) != nil || len(s.boards) != mostKept/1_000_064 {
+	if s.cells > mostKept || s.get(0) != nil || s.get(39) == nil || s.get(40) != nil ||
+		len(s.boards) != mostKept/1_000_064 {
 		t.Errorf("%d boards of %d cells are kept", len(s.boards), s.cells)
 	}
 }
@@ -415,10 +417,14 @@ func TestAnyWindow(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		board := &Board{Board: boardio.Numbers(drawnBoard(rt)), Input: "board.json"}
 		d := drive(t, Options{Paused: true, ASCII: rapid.Bool().Draw(rt, "ascii")}, board)
-		keys := []string{".", ",", "right", "left", "end", "home", "h", "j", "k", "l", "f", "?", "m", "1", "enter", "+", "space"}
+		keys := []string{
+			".", ",", "right", "left", "end", "home", "h", "j", "k", "l", "f", "?", "m", "1", "enter", "+", "space",
+		}
 		for range 40 {
 			if rapid.Bool().Draw(rt, "resize") {
-				d.send(tea.WindowSizeMsg{Width: rapid.IntRange(1, 120).Draw(rt, "width"), Height: rapid.IntRange(1, 40).Draw(rt, "height")})
+				d.send(tea.WindowSizeMsg{
+					Width: rapid.IntRange(1, 120).Draw(rt, "width"), Height: rapid.IntRange(1, 40).Draw(rt, "height"),
+				})
 			}
 			d.press(rapid.SampledFrom(keys).Draw(rt, "key"))
 			if d.tick != nil {
@@ -484,15 +490,18 @@ func TestColours(t *testing.T) {
 		t.Errorf("no colours in %q", screen)
 	}
 	d.send(tea.ColorProfileMsg{Profile: colorprofile.ANSI256})
-	if screen := strings.Join(d.m.screen(), "\n"); strings.Contains(screen, "48;2;") || !strings.Contains(screen, "48;5;") {
+	if screen := strings.Join(d.m.screen(), "\n"); strings.Contains(screen, "48;2;") ||
+		!strings.Contains(screen, "48;5;") {
 		t.Errorf("not 256 colours in %q", screen)
 	}
 	d.send(tea.ColorProfileMsg{Profile: colorprofile.ANSI})
-	if screen := strings.Join(d.m.screen(), "\n"); strings.Contains(screen, "8;5;") || !strings.Contains(screen, "\x1b[44;97m B ") {
+	if screen := strings.Join(d.m.screen(), "\n"); strings.Contains(screen, "8;5;") ||
+		!strings.Contains(screen, "\x1b[44;97m B ") {
 		t.Errorf("not 16 colours in %q", screen)
 	}
 	d.send(tea.ColorProfileMsg{Profile: colorprofile.Ascii})
-	if screen := strings.Join(d.m.screen(), "\n"); strings.Contains(screen, "▀") || !strings.Contains(ansi.Strip(screen), "[A] [A] [A]") {
+	if screen := strings.Join(d.m.screen(), "\n"); strings.Contains(screen, "▀") ||
+		!strings.Contains(ansi.Strip(screen), "[A] [A] [A]") {
 		t.Errorf("without colours it shows\n%s", screen)
 	}
 	d = drive(t, Options{Paused: true, ASCII: true}, read(t, "é é é", "B . C"))

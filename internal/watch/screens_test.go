@@ -18,10 +18,20 @@ var update = flag.Bool("update", false, "write the screens of testdata/screens a
 // The screens are drawn in testdata/screens, as one sees them without colours. After a change that is meant to be seen,
 // go test ./internal/watch -update draws them anew, to be looked at one by one.
 func TestScreens(t *testing.T) {
-	letters := []string{"R R P R P Y P G", "G G B G G P P G", "R P G R C C Y B", "P R R Y Y C C B", "G G Y C C G G B", "P G B Y R C P G", "C R B G C G B Y", "B B C Y P G P C"}
-	wide := strings.Split(strings.TrimSpace(strings.Repeat("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30\n"+
-		"4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 1 2 3\n", 10)+
-		"4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 40 40 40 40"), "\n")
+	letters := []string{
+		"R R P R P Y P G",
+		"G G B G G P P G",
+		"R P G R C C Y B",
+		"P R R Y Y C C B",
+		"G G Y C C G G B",
+		"P G B Y R C P G",
+		"C R B G C G B Y",
+		"B B C Y P G P C",
+	}
+	wide := strings.Split(
+		strings.TrimSpace(strings.Repeat("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30\n"+
+			"4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 1 2 3\n", 10)+
+			"4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 40 40 40 40"), "\n")
 	for _, test := range []struct {
 		name          string
 		board         []string
@@ -37,7 +47,10 @@ func TestScreens(t *testing.T) {
 		{name: "typed", board: letters, keys: "4 2"},
 		{name: "keys", board: letters, keys: "?"},
 		{name: "keys in a small window", board: letters, width: 40, height: 12, keys: "? j j j j"},
-		{name: "the last keys in a small window", board: letters, width: 40, height: 12, keys: "? " + strings.Repeat("j ", 60) + "k"},
+		{
+			name: "the last keys in a small window", board: letters, width: 40, height: 12,
+			keys: "? " + strings.Repeat("j ", 60) + "k",
+		},
 		{name: "runs without colours", board: letters, options: Options{NoMotion: true}, keys: "."},
 		{name: "runs in ASCII", board: letters, options: Options{ASCII: true}, keys: "."},
 		{name: "words beneath", board: letters, width: 40, height: 24, keys: "."},

@@ -30,8 +30,10 @@ type signs struct {
 }
 
 var (
-	unicodeSigns = signs{times: "×", dot: "·", dash: "–", done: "━", left: "─", half: "▀", keys: strings.NewReplacer()}
-	asciiSigns   = signs{
+	unicodeSigns = signs{
+		times: "×", dot: "·", dash: "–", done: "━", left: "─", half: "▀", keys: strings.NewReplacer(),
+	}
+	asciiSigns = signs{
 		times: "x", dot: "-", dash: "-", done: "=", left: "-",
 		keys: strings.NewReplacer("→", "Right", "←", "Left"),
 	}

@@ -121,7 +121,8 @@ func (m *Model) stateLine() string {
 	case m.typed != "":
 		return bold.Styled("go to pass "+m.typed+"_") + between + "Enter goes, Esc gives up"
 	case m.goal != noGoal:
-		return bold.Styled("Resolving") + between + "pass " + grouped(m.line.Known()) + m.ofTotal(" of ") + between + "Esc gives up"
+		return bold.Styled("Resolving") + between + "pass " + grouped(m.line.Known()) + m.ofTotal(" of ") + between +
+			"Esc gives up"
 	case m.notice != "":
 		return bold.Styled(state) + between + m.notice
 	}

@@ -39,7 +39,10 @@ func TestReadRefuses(t *testing.T) {
 	if err := Write(&file, []Find{{Rows: 2, Cols: 3, Cells: make([]byte, 7)}}); err != nil {
 		t.Fatal(err)
 	}
-	for _, text := range []string{file.String(), `{"rows":0,"cols":1}`, `{"rows":1e6,"cols":100000}`, `{"rows":1,"cols":1,"cells":"AAAA"}`, `[]`, `{"row":1}`} {
+	for _, text := range []string{
+		file.String(), `{"rows":0,"cols":1}`, `{"rows":1e6,"cols":100000}`, `{"rows":1,"cols":1,"cells":"AAAA"}`, `[]`,
+		`{"row":1}`,
+	} {
 		if finds, err := Read(strings.NewReader(text)); err == nil || !strings.HasPrefix(err.Error(), "line 1: ") {
 			t.Errorf("%s: %v, error %v", text, finds, err)
 		}
@@ -70,7 +73,8 @@ func TestCountsKeepToTheirBounds(t *testing.T) {
 		t.Helper()
 		counts := counter.Count(cells, rows, cols)
 		if counts.Changed > Bound(rows, cols) || counts.Columns > rows*cols || counts.Looks > counts.LooksBound(rows, cols) {
-			t.Errorf("%d rows and %d columns: %+v, bounds %d, %d and %d", rows, cols, counts, Bound(rows, cols), rows*cols, counts.LooksBound(rows, cols))
+			t.Errorf("%d rows and %d columns: %+v, bounds %d, %d and %d",
+				rows, cols, counts, Bound(rows, cols), rows*cols, counts.LooksBound(rows, cols))
 		}
 	}
 	random := rand.New(rand.NewPCG(5, 6))
@@ -150,7 +154,8 @@ func TestFindsOnAllTiers(t *testing.T) {
 				first = cells
 			}
 			if removed != counts.Removed || passes != counts.Passes || !bytes.Equal(cells, first) {
-				t.Errorf("%s, %s, through %s: %d removed in %d passes, want %d in %d, or another board", find.Size(), find.How, tier,
+				t.Errorf("%s, %s, through %s: %d removed in %d passes, want %d in %d, or another board",
+					find.Size(), find.How, tier,
 					removed, passes, counts.Removed, counts.Passes)
 			}
 		}

@@ -20,7 +20,8 @@ func TestHyparquetReadsOurTables(t *testing.T) {
 	needs(t, "hyparquet")
 	for _, kinds := range []string{"6", "300"} {
 		p := newPlace(t)
-		p.write("boards.parquet", "generate", "--to", "parquet", "--rows", "30", "--cols", "40", "--kinds", kinds, "--count", "100")
+		p.write("boards.parquet", "generate", "--to", "parquet", "--rows", "30", "--cols", "40", "--kinds", kinds, "--count",
+			"100")
 		p.match3("resolve", "boards.parquet", "-o", "results.parquet")
 		check(t, lines[result](t, p.must(hyparquetResults, "node", "-")), 100)
 	}

@@ -1,5 +1,6 @@
-// Package interop holds the files that the project reads and writes against the programs that researchers use: NumPy, pandas,
-// Polars, DuckDB and a reader of Parquet for browsers. It is a module of its own, because nothing else needs them.
+// Package interop holds the files that the project reads and writes against the programs that researchers use: NumPy,
+// pandas, Polars, DuckDB and a reader of Parquet for browsers. It is a module of its own, because nothing else needs
+// them.
 //
 // `npm ci` in this folder brings those for Node.js. What is not here is passed over.
 package interop
@@ -75,7 +76,8 @@ func (p place) command(input, name string, args ...string) (out, complaint strin
 	if err != nil {
 		p.Fatal(err)
 	}
-	cmd.Env = append(os.Environ(), "NODE_PATH="+modules, "PATH="+filepath.Dir(commandPath)+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	cmd.Env = append(os.Environ(), "NODE_PATH="+modules,
+		"PATH="+filepath.Dir(commandPath)+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	var exit *exec.ExitError

@@ -15,7 +15,8 @@ func (p place) polars(program string) string {
 	return p.must(`"use strict"; const pl = require("nodejs-polars");`+"\n"+program, "node", "-")
 }
 
-// polarsResults is a program that writes each so-many-th of the results in a file, with cells of a type, as this package has them.
+// polarsResults is a program that writes each so-many-th of the results in a file, with cells of a type, as this
+// package has them.
 const polarsResults = `{
 const some = pl.readParquet("%[2]s").withRowCount("row").filter(pl.col("row").modulo(%[3]d).eq(0));
 const results = some.withColumns(pl.col("cells").cast(pl.List(pl.%[1]s)), pl.col("final").cast(pl.List(pl.%[1]s)));
@@ -41,15 +42,18 @@ func TestPolarsReadsOurTables(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := newPlace(t)
-			p.write("boards.parquet", "generate", "--to", "parquet", "--rows", fmt.Sprint(test.rows), "--cols", fmt.Sprint(test.cols),
+			p.write("boards.parquet", "generate", "--to", "parquet", "--rows", fmt.Sprint(test.rows), "--cols",
+				fmt.Sprint(test.cols),
 				"--kinds", fmt.Sprint(test.high), "--count", fmt.Sprint(test.count))
 			p.match3("resolve", "boards.parquet", "-o", "results.parquet")
-			check(t, lines[result](t, p.polars(fmt.Sprintf(polarsResults, test.cell, "results.parquet", test.step))), test.count/test.step)
+			check(t, lines[result](t, p.polars(fmt.Sprintf(polarsResults, test.cell, "results.parquet", test.step))),
+				test.count/test.step)
 		})
 	}
 }
 
-// polarsShaped are the boards 1 1 1 2 and 3 4 / 5 6, as a data frame whose numbers are of the types that JavaScript gives them.
+// polarsShaped are the boards 1 1 1 2 and 3 4 / 5 6, as a data frame whose numbers are of the types that JavaScript
+// gives them.
 const polarsShaped = `pl.DataFrame({
 	name: ["first", null], rows: [1, 2], cols: [4, 2], cells: [[1, 1, 1, 2], [3, 4, 5, 6]],
 }).withColumns(%s).writeParquet("boards-%d.parquet"%s);
@@ -57,7 +61,8 @@ const polarsShaped = `pl.DataFrame({
 
 // withTypes gives the columns types.
 func withTypes(size, cell string) string {
-	return fmt.Sprintf(`pl.col("rows").cast(pl.%[1]s), pl.col("cols").cast(pl.%[1]s), pl.col("cells").cast(pl.List(pl.%[2]s))`, size, cell)
+	return fmt.Sprintf(
+		`pl.col("rows").cast(pl.%[1]s), pl.col("cols").cast(pl.%[1]s), pl.col("cells").cast(pl.List(pl.%[2]s))`, size, cell)
 }
 
 func TestTablesOfPolars(t *testing.T) {
@@ -73,9 +78,19 @@ func TestTablesOfPolars(t *testing.T) {
 		{name: "Zstandard", types: withTypes("Int64", "Int64"), options: `, {compression: "zstd"}`},
 		{name: "gzip", types: withTypes("Int64", "Int64"), options: `, {compression: "gzip"}`},
 		{name: "uncompressed", types: withTypes("Int64", "Int64"), options: `, {compression: "uncompressed"}`},
-		{name: "LZ4", types: withTypes("Int64", "Int64"), options: `, {compression: "lz4"}`, refused: "it is compressed with LZ4_RAW; write it with SNAPPY"},
-		{name: "numbers of JavaScript", types: `pl.col("rows")`, refused: `the column "cells" has lists of DOUBLE; write bytes (BLOB, BINARY), a list of whole numbers`},
-		{name: "sizes that are numbers of JavaScript", types: withTypes("Float64", "Int64"), refused: `the column "rows" has DOUBLE; write whole numbers, INT32 or INT64`},
+		{
+			name: "LZ4", types: withTypes("Int64", "Int64"), options: `, {compression: "lz4"}`,
+			refused: "it is compressed with LZ4_RAW; write it with SNAPPY",
+		},
+		{
+			name: "numbers of JavaScript", types: `pl.col("rows")`,
+			refused: `the column "cells" has lists of DOUBLE; write bytes (BLOB, BINARY), a list of whole numbers`,
+		},
+		{
+			name:    "sizes that are numbers of JavaScript",
+			types:   withTypes("Float64", "Int64"),
+			refused: `the column "rows" has DOUBLE; write whole numbers, INT32 or INT64`,
+		},
 	}
 	p := newPlace(t)
 	var write, read strings.Builder
@@ -104,12 +119,14 @@ func TestTablesOfPolars(t *testing.T) {
 	check(t, lines[result](t, p.polars(read.String())), 2*written)
 }
 
-// sameColumns is a program that fails if columns of a table have become others in that of its results, or final boards have not the
-// type of those before.
+// sameColumns is a program that fails if columns of a table have become others in that of its results, or final boards
+// have not the type of those before.
 const sameColumns = `{
 const boards = pl.readParquet("%[1]s"), results = pl.readParquet("%[2]s");
-if (results.columns.join(" ") !== "name rows cols cells final removed passes" || !results.drop(["final", "removed", "passes"]).frameEqual(boards, true) ||
-	String(results.getColumn("final").dtype) !== String(boards.getColumn("cells").dtype)) throw new Error("%[2]s: " + results);
+if (results.columns.join(" ") !== "name rows cols cells final removed passes" ||
+	!results.drop(["final", "removed", "passes"]).frameEqual(boards, true) ||
+	String(results.getColumn("final").dtype) !== String(boards.getColumn("cells").dtype))
+	throw new Error("%[2]s: " + results);
 }
 `
 

@@ -48,7 +48,9 @@ func ask(ctx context.Context, s settings, clients int, questions []question, dur
 }
 
 // askOn asks from one client, beginning with its own question.
-func askOn(ctx context.Context, client match3v1connect.Match3ServiceClient, s settings, questions []question, first int) (tally, error) {
+func askOn(
+	ctx context.Context, client match3v1connect.Match3ServiceClient, s settings, questions []question, first int,
+) (tally, error) {
 	one := newTally()
 	calls := callsOf(s)
 	for next := first; ; next++ {

@@ -64,10 +64,13 @@ func TestLoadTakesTurnsAndEndsInTime(t *testing.T) {
 	service := httptest.NewServer(newService(t))
 	defer service.Close()
 	var out strings.Builder
-	if err := run(t.Context(), []string{"--url", service.URL, "--clients", "1,3", "--rounds", "2", "--seconds", "0.4"}, &out); err != nil {
+	err := run(t.Context(), []string{"--url", service.URL, "--clients", "1,3", "--rounds", "2", "--seconds", "0.4"}, &out)
+	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"1 clients, json, 1 boards of 9x9 a request, ", "3 clients, json, 1 boards of 9x9 a request, "} {
+	for _, want := range []string{
+		"1 clients, json, 1 boards of 9x9 a request, ", "3 clients, json, 1 boards of 9x9 a request, ",
+	} {
 		if strings.Count(out.String(), want) != 1 {
 			t.Errorf("%q is not once in %q", want, out.String())
 		}
@@ -102,12 +105,18 @@ func TestLoadComesBackWhenItIsTold(t *testing.T) {
 
 func TestLoadIsForThisMachineAlone(t *testing.T) {
 	for _, url := range []string{"http://192.0.2.1:8080", "http://example.org", "http://localhost:1", "http://0.0.0.0:1"} {
-		if err := run(t.Context(), []string{"--url", url}, &strings.Builder{}); err == nil || !strings.Contains(err.Error(), "of this machine") {
+		if err := run(t.Context(), []string{"--url", url}, &strings.Builder{}); err == nil ||
+			!strings.Contains(err.Error(), "of this machine") {
 			t.Errorf("%s: %v", url, err)
 		}
 	}
 	for _, args := range [][]string{
-		{"--clients", "0"}, {"--clients", "4,"}, {"--seconds", "601"}, {"--rows", "0"}, {"--rounds", "0"}, {"--protocol", "smtp"},
+		{"--clients", "0"},
+		{"--clients", "4,"},
+		{"--seconds", "601"},
+		{"--rows", "0"},
+		{"--rounds", "0"},
+		{"--protocol", "smtp"},
 	} {
 		if err := run(t.Context(), args, &strings.Builder{}); err == nil {
 			t.Errorf("%v was taken", args)

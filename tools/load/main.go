@@ -1,13 +1,13 @@
-// Command load asks a running match3 serve as fast as it answers, and says how many answers came a second, how long they
-// took, and what the service held of memory meanwhile.
+// Command load asks a running match3 serve as fast as it answers, and says how many answers came a second, how long
+// they took, and what the service held of memory meanwhile.
 //
 //	match3 serve --log-level warn &
 //	go run ./tools/load --clients 8 --seconds 20
 //	go run ./tools/load --clients 4,40 --seconds 20 --batch 1000 --protocol proto
 //	go run ./tools/load --clients 8 --seconds 300 --mixed --batch 100 --watch 10
 //
-// It asks 127.0.0.1 alone. Each answer is compared with that of the library. A client that is refused comes back when the
-// service says so, unless it is to be --rude.
+// It asks 127.0.0.1 alone. Each answer is compared with that of the library. A client that is refused comes back when
+// the service says so, unless it is to be --rude.
 package main
 
 import (
@@ -130,7 +130,8 @@ func parse(args []string) (settings, error) {
 	flags := flag.NewFlagSet("load", flag.ContinueOnError)
 	flags.StringVar(&s.url, "url", "http://127.0.0.1:8080", "where the service is; it has to be on this machine")
 	flags.StringVar(&s.protocol, "protocol", "json", "json, proto, grpc or grpc-web")
-	clients := flags.String("clients", "4", "how many ask at once, each the next when it has its answer; with commas, several numbers that take turns")
+	clients := flags.String("clients", "4",
+		"how many ask at once, each the next when it has its answer; with commas, several numbers that take turns")
 	flags.IntVar(&s.rounds, "rounds", 1, "how many turns each number of clients takes")
 	flags.BoolVar(&s.rude, "rude", false, "ask again at once after a refusal, instead of when the service says")
 	seconds := flags.Float64("seconds", 10, "how long in all, up to 600")
@@ -139,7 +140,8 @@ func parse(args []string) (settings, error) {
 	flags.IntVar(&s.rows, "rows", 9, "rows of a board")
 	flags.IntVar(&s.cols, "cols", 9, "columns of a board")
 	flags.IntVar(&s.idle, "idle", 0, "how many connections to hold open meanwhile that ask for nothing")
-	watch := flags.Float64("watch", 0, "each how many seconds to say what the service holds of memory; 0 for before and after only")
+	watch := flags.Float64("watch", 0,
+		"each how many seconds to say what the service holds of memory; 0 for before and after only")
 	if err := flags.Parse(args); err != nil {
 		return s, err
 	}
@@ -152,7 +154,8 @@ func parse(args []string) (settings, error) {
 		}
 		s.clients = append(s.clients, number)
 	}
-	if s.batch < 0 || s.rows < 1 || s.cols < 1 || s.rounds < 1 || s.idle < 0 || s.watch < 0 || s.duration <= 0 || s.duration > 10*time.Minute {
+	if s.batch < 0 || s.rows < 1 || s.cols < 1 || s.rounds < 1 || s.idle < 0 || s.watch < 0 || s.duration <= 0 ||
+		s.duration > 10*time.Minute {
 		return s, errors.New("the size of a board, the number of rounds or the time cannot be")
 	}
 	return s, onLoopback(s.url)

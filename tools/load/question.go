@@ -15,7 +15,8 @@ import (
 	"example.com/match3/proto/match3/v1/match3v1connect"
 )
 
-// question is boards of one shape, a byte a cell, and the right answer. Of calls that take one board it is about the first.
+// question is boards of one shape, a byte a cell, and the right answer. Of calls that take one board it is about the
+// first.
 type question struct {
 	rows, cols   int
 	cells, final []byte
@@ -111,7 +112,8 @@ func resolve(ctx context.Context, client match3v1connect.Match3ServiceClient, q 
 }
 
 func resolveBatch(ctx context.Context, client match3v1connect.Match3ServiceClient, q question) error {
-	got, err := client.ResolveBatch(ctx, &match3v1.ResolveBatchRequest{Rows: uint32(q.rows), Cols: uint32(q.cols), Cells: q.cells})
+	got, err := client.ResolveBatch(ctx,
+		&match3v1.ResolveBatchRequest{Rows: uint32(q.rows), Cols: uint32(q.cols), Cells: q.cells})
 	if err != nil {
 		return err
 	}
@@ -158,7 +160,8 @@ func read(ctx context.Context, client match3v1connect.Match3ServiceClient, q que
 	if err != nil {
 		return err
 	}
-	if items := got.GetItems(); len(items) != 1 || !slices.Equal(items[0].GetBoard().GetKinds().GetCells(), q.board.GetKinds().GetCells()) {
+	if items := got.GetItems(); len(items) != 1 ||
+		!slices.Equal(items[0].GetBoard().GetKinds().GetCells(), q.board.GetKinds().GetCells()) {
 		return fmt.Errorf("%w: %s was read as %v", errWrong, q.text, items)
 	}
 	return nil

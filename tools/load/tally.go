@@ -45,7 +45,8 @@ func (t *tally) report(out io.Writer, s settings, clients int) {
 		fmt.Fprintf(out, "  latency: %s\n", quantiles(t.answered))
 	}
 	for _, code := range slices.Sorted(maps.Keys(t.refused)) {
-		fmt.Fprintf(out, "  refused: %d with %s, %.0f a second\n", t.refused[code], code, float64(t.refused[code])/t.lasted.Seconds())
+		fmt.Fprintf(out, "  refused: %d with %s, %.0f a second\n",
+			t.refused[code], code, float64(t.refused[code])/t.lasted.Seconds())
 	}
 	if len(t.turned) > 0 {
 		fmt.Fprintf(out, "  latency of refusals: %s\n", quantiles(t.turned))

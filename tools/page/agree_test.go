@@ -95,9 +95,11 @@ func TestPlaygroundAgrees(t *testing.T) {
 			const answers = [];
 			for (const question of questions) {
 				const board = { ...question, cells: Uint32Array.from(question.cells) }, pass = [];
-				const ending = await match3.engine.explain(board, 1000, ({ sentence, removed, falls }) => pass.push({ sentence, removed: [...removed], falls: [...falls] }), new AbortController().signal);
+				const ending = await match3.engine.explain(board, 1000, ({ sentence, removed, falls }) =>
+					pass.push({ sentence, removed: [...removed], falls: [...falls] }), new AbortController().signal);
 				const { board: final, removed, passes } = await match3.engine.resolve(board);
-				if (String(final.cells) !== String(ending.board.cells) || removed !== ending.removed || passes !== ending.passes) throw new Error("Resolve and Explain differ");
+				if (String(final.cells) !== String(ending.board.cells) || removed !== ending.removed ||
+					passes !== ending.passes) throw new Error("Resolve and Explain differ");
 				answers.push({ cells: [...final.cells], removed, passes, total: ending.sentence, pass });
 			}
 			return answers;
@@ -109,7 +111,8 @@ func TestPlaygroundAgrees(t *testing.T) {
 		for i := range got {
 			if !reflect.DeepEqual(got[i], answers[i]) {
 				if wrong++; wrong <= 3 {
-					p.Errorf("board %d, %d x %d of %v: it says\n%+v, not\n%+v", i, questions[i].Rows, questions[i].Cols, questions[i].Cells, got[i], answers[i])
+					p.Errorf("board %d, %d x %d of %v: it says\n%+v, not\n%+v",
+						i, questions[i].Rows, questions[i].Cols, questions[i].Cells, got[i], answers[i])
 				}
 			}
 		}
@@ -130,16 +133,21 @@ func TestPlaygroundKnows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := wait[[]uint32](p, fmt.Sprintf(`[...(await import("./js/random.js")).randomCells(9, 7, %d, %dn)]`, 2+seed%7, seed))
+		got := wait[[]uint32](p,
+			fmt.Sprintf(`[...(await import("./js/random.js")).randomCells(9, 7, %d, %dn)]`, 2+seed%7, seed))
 		if want := generator.Board(0, nil); !reflect.DeepEqual(got, want) {
 			t.Errorf("seed %d gives %v, not %v", seed, got, want)
 		}
 	}
 	for _, names := range [][]string{
-		{"R", "G", "B", "Y", "P", "C"}, {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"}, {"red", "Grey", "magenta", "x", "🍒", "orange"}, {"1", "x"},
+		{"R", "G", "B", "Y", "P", "C"},
+		{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"},
+		{"red", "Grey", "magenta", "x", "🍒", "orange"},
+		{"1", "x"},
 	} {
 		text, _ := json.Marshal(names)
-		got := wait[[]string](p, fmt.Sprintf(`(await import("./js/palette.js")).looksOf(%s).map(({ fill, ink }) => fill + ink)`, text))
+		got := wait[[]string](p,
+			fmt.Sprintf(`(await import("./js/palette.js")).looksOf(%s).map(({ fill, ink }) => fill + ink)`, text))
 		palette := render.NewPalette(render.PaletteOptions{Names: names})
 		for i := range names {
 			want := ""
@@ -176,7 +184,9 @@ func TestPlaygroundKnows(t *testing.T) {
 			t.Errorf("%s: %d passes, the first of %+v", one.Name, passes, first)
 		case one.Name == "Floating tiles" && (passes != 0 || again.Fall() == 0):
 			t.Errorf("%s: %d passes, or nothing floats", one.Name, passes)
-		case one.Name == "Gaps close" && passes == 0, one.Name == "The chain" && passes < 15, one.Name == "A cascade" && passes != 6:
+		case one.Name == "Gaps close" && passes == 0,
+			one.Name == "The chain" && passes < 15,
+			one.Name == "A cascade" && passes != 6:
 			t.Errorf("%s: %d passes", one.Name, passes)
 		case one.Name == "A long cascade" && !strings.HasPrefix(one.Says, fmt.Sprint(passes, " passes")):
 			t.Errorf("%s has %d passes, not %s", one.Name, passes, one.Says)
@@ -195,7 +205,8 @@ func TestPlaygroundExports(t *testing.T) {
 		export := func(call string) []byte {
 			p.Helper()
 			return wait[[]byte](p, fmt.Sprintf(`{
-				const { svgOf, pngOf, gifOf } = await import("./js/pictures.js"), { boardText, boardJSON } = await import("./js/board.js"), { coloursOfPage } = await import("./js/renderer.js");
+				const { svgOf, pngOf, gifOf } = await import("./js/pictures.js"),
+					{ boardText, boardJSON } = await import("./js/board.js"), { coloursOfPage } = await import("./js/renderer.js");
 				const { stage } = match3, colours = coloursOfPage();
 				const bytes = new Uint8Array(await new Blob([await %s]).arrayBuffer());
 				return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
@@ -240,7 +251,8 @@ func TestPlaygroundExports(t *testing.T) {
 		if err != nil {
 			p.Fatal(err)
 		}
-		if passes := ask[int](p, "match3.stage.timeline.length"); len(animation.Image) < 3*passes+2 || animation.LoopCount != 0 {
+		if passes := ask[int](p, "match3.stage.timeline.length"); len(animation.Image) < 3*passes+2 ||
+			animation.LoopCount != 0 {
 			p.Errorf("the GIF has %d pictures of %d passes, loops %d", len(animation.Image), passes, animation.LoopCount)
 		}
 		if size := animation.Image[0].Rect.Size(); size.X != animation.Config.Width || size.X < 100 {
@@ -252,8 +264,12 @@ func TestPlaygroundExports(t *testing.T) {
 // The page loads nothing but its own, whatever is put into it.
 func TestPlaygroundPolicyHolds(t *testing.T) {
 	inBoth(t, func(p *tab, _ string) {
-		p.do(run(`const script = document.createElement("script"); script.textContent = "document.title = 'taken'"; document.body.append(script);
-			const image = new Image(); image.src = "http://127.0.0.1:1/x.png"; document.body.append(image); const style = document.createElement("style"); style.textContent = "h1 { color: rgb(1, 2, 3) }"; document.body.append(style)`))
+		p.do(run(`
+			const script = document.createElement("script"); script.textContent = "document.title = 'taken'";
+				document.body.append(script);
+			const image = new Image(); image.src = "http://127.0.0.1:1/x.png"; document.body.append(image);
+				const style = document.createElement("style"); style.textContent = "h1 { color: rgb(1, 2, 3) }";
+				document.body.append(style)`))
 		expect(p, "the title", `document.title`, "match3 playground")
 		expect(p, "the style", `getComputedStyle(document.querySelector("h1")).color === "rgb(1, 2, 3)"`, false)
 		p.expectComplaints(3, "Content Security Policy")
@@ -272,17 +288,24 @@ func TestPlaygroundAccess(t *testing.T) {
 	address := serveStatic(t)
 	p := visit(t, address)
 	p.load("RGB", "RR.", "GRR", "GBB")
-	p.do(run(`document.getElementById("check-text").value = "RGB"`), click("#check [type=submit]"), until(`document.querySelector("#check-result .verdict")`))
+	p.do(run(`document.getElementById("check-text").value = "RGB"`), click("#check [type=submit]"),
+		until(`document.querySelector("#check-result .verdict")`))
 	p.do(run(string(axe)))
 	for _, theme := range []string{"light", "dark"} {
 		for _, width := range []int64{1280, 360} {
-			p.do(call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}}),
-				call(emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: 900, DeviceScaleFactor: 1}),
+			p.do(call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}},
+			}),
+				call(emulation.SetDeviceMetricsOverride,
+					emulation.SetDeviceMetricsOverrideParams{Width: width, Height: 900, DeviceScaleFactor: 1}),
 				until(fmt.Sprintf(`document.documentElement.dataset.theme === %q && innerWidth === %d`, theme, width)))
 			found := wait[[]string](p, `((results) => {
 				if (results.passes.length < 20) throw new Error("axe has looked at hardly anything");
 				return results;
-			})(await axe.run()).violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => id + ": " + nodes.map(({ html, failureSummary }) => html + " " + failureSummary).join("; "))`)
+			})(await axe.run()).violations
+				.filter(({ impact }) => impact === "serious" || impact === "critical")
+				.map(({ id, nodes }) => id + ": " +
+					nodes.map(({ html, failureSummary }) => html + " " + failureSummary).join("; "))`)
 			for _, violation := range found {
 				t.Errorf("%s, %d pixels: %s", theme, width, violation)
 			}

@@ -136,7 +136,8 @@ func (p *tab) forgive(words string) {
 // forget takes back complaints. The mutex is held.
 func (p *tab) forget(words string) (complaints int) {
 	before := len(p.complaints)
-	p.complaints = slices.DeleteFunc(p.complaints, func(complaint string) bool { return strings.Contains(complaint, words) })
+	p.complaints = slices.DeleteFunc(p.complaints,
+		func(complaint string) bool { return strings.Contains(complaint, words) })
 	return before - len(p.complaints)
 }
 

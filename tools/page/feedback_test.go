@@ -54,7 +54,8 @@ func TestPlaygroundSaysWhatAFileIs(t *testing.T) {
 		p.drop("boards.jsonl.gz", packed("[[1,2]]\n[[3,4]]\n"))
 		p.ready()
 		p.expectBoard("the first of the packed ones", "12")
-		pressed := `[...document.querySelectorAll("#paste-result button")].map((one) => one.getAttribute("aria-pressed")).join()`
+		pressed := `[...document.querySelectorAll("#paste-result button")]
+			.map((one) => one.getAttribute("aria-pressed")).join()`
 		expect(p, "the choice", pressed, "true,false")
 		p.do(click(`#paste-result button:nth-child(2)`))
 		expect(p, "the other choice", pressed, "false,true")
@@ -68,17 +69,21 @@ func TestPlaygroundSaysWhatIsMissing(t *testing.T) {
 	inBoth(t, func(p *tab, _ string) {
 		for _, form := range []string{"paste", "check"} {
 			p.do(click("#"+form+" [type=submit]"), until(fmt.Sprintf(`document.querySelector("#%s-result .bad")`, form)))
-			expect(p, form, fmt.Sprintf(`document.getElementById("%s-result").textContent`, form), "There is nothing in the field yet.")
+			expect(p, form, fmt.Sprintf(`document.getElementById("%s-result").textContent`, form),
+				"There is nothing in the field yet.")
 		}
 		size := func(value string) {
-			p.do(run(fmt.Sprintf(`message.hidden = true; rows.value = %q; rows.dispatchEvent(new Event("change", { bubbles: true }))`, value)))
+			p.do(run(fmt.Sprintf(
+				`message.hidden = true; rows.value = %q; rows.dispatchEvent(new Event("change", { bubbles: true }))`, value)))
 			p.ready()
 		}
 		expect(p, "it is said that the page does not start", `document.getElementById("lifeless") !== null`, false)
 		size("")
-		expect(p, "rows after none were given", `match3.stage.board.rows + " " + rows.value + " " + message.hidden`, "8 8 true")
+		expect(p, "rows after none were given", `match3.stage.board.rows + " " + rows.value + " " + message.hidden`,
+			"8 8 true")
 		size("1000")
-		expect(p, "rows after too many", `match3.stage.board.rows + " " + rows.value + " " + message.textContent`, "200 200 A board on this page has from 1 to 200 rows and columns.")
+		expect(p, "rows after too many", `match3.stage.board.rows + " " + rows.value + " " + message.textContent`,
+			"200 200 A board on this page has from 1 to 200 rows and columns.")
 		p.do(click("#clear"))
 		p.ready()
 		expect(p, "a stable board is said to be so twice", `total.hidden`, true)
@@ -88,7 +93,8 @@ func TestPlaygroundSaysWhatIsMissing(t *testing.T) {
 // What is chosen further down comes into sight.
 func TestPlaygroundShowsWhatWasChosen(t *testing.T) {
 	inBoth(t, func(p *tab, _ string) {
-		p.do(call(emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: 360, Height: 740, DeviceScaleFactor: 2, Mobile: true}),
+		p.do(call(emulation.SetDeviceMetricsOverride,
+			emulation.SetDeviceMetricsOverrideParams{Width: 360, Height: 740, DeviceScaleFactor: 2, Mobile: true}),
 			until(`innerWidth === 360`), run(`document.getElementById("share-title").scrollIntoView()`))
 		top := `document.getElementById("board").getBoundingClientRect().top`
 		expect(p, "the board is out of sight", top+` < -500`, true)

@@ -49,7 +49,10 @@ func TestPlaygroundHostileLinks(t *testing.T) {
 			{"very wide", `[Array(100000).fill(1)]`},
 			{"very high", `Array(100000).fill([1])`},
 			{"as large as can be told", `Array(1000).fill(Array(1000).fill(1))`},
-			{"many kinds", `Array.from({ length: 200 }, (_, r) => Array.from({ length: 200 }, (_, c) => 4294967295 - 200 * r - c))`},
+			{
+				"many kinds",
+				`Array.from({ length: 200 }, (_, r) => Array.from({ length: 200 }, (_, c) => 4294967295 - 200 * r - c))`,
+			},
 			{"more than is unpacked", `"x".repeat(64 << 20)`},
 			{"markup", `[[` + markup + `]]`},
 			{"no board", `{"a":"<b>"}`},
@@ -58,8 +61,10 @@ func TestPlaygroundHostileLinks(t *testing.T) {
 			p.lively(test.name)
 		}
 		for _, fragment := range []string{
-			"#json=", "#json=!!!", "#json=AAAA", "#json=" + strings.Repeat("A", 1<<17), "#board=%", "#board=%E0%A4%A", "#board=<script>struck=true</script>",
-			"#board=" + strings.Repeat("A", 1<<17), "#board=" + strings.Repeat("/", 1<<17), "#board=%00", "#board=%E2%80%AEA", "#" + strings.Repeat("x", 1<<17),
+			"#json=", "#json=!!!", "#json=AAAA", "#json=" + strings.Repeat("A", 1<<17),
+			"#board=%", "#board=%E0%A4%A", "#board=<script>struck=true</script>",
+			"#board=" + strings.Repeat("A", 1<<17), "#board=" + strings.Repeat("/", 1<<17),
+			"#board=%00", "#board=%E2%80%AEA", "#" + strings.Repeat("x", 1<<17),
 		} {
 			p.goTo(address + fragment)
 			p.lively(fragment[:min(len(fragment), 30)])
@@ -81,9 +86,14 @@ func TestPlaygroundHostileText(t *testing.T) {
 			{"zeros", `"\0".repeat(1000)`},
 			{"half a character", `"\ud800"`},
 		} {
-			p.do(run(fmt.Sprintf(`document.getElementById("paste-text").value = %s; document.getElementById("paste-result").textContent = "";
-				globalThis.settled = false; match3.engine.read({ text: document.getElementById("paste-text").value }).then(() => (settled = true), () => (settled = true))`, test.text)))
-			p.do(run(`document.querySelector("#paste [type=submit]").click()`), until(`settled && (document.getElementById("paste-result").textContent !== "" || !document.getElementById("message").hidden || match3.stage.ending)`))
+			p.do(run(fmt.Sprintf(
+				`document.getElementById("paste-text").value = %s; document.getElementById("paste-result").textContent = "";
+				globalThis.settled = false;
+				match3.engine.read({ text: document.getElementById("paste-text").value })
+					.then(() => (settled = true), () => (settled = true))`, test.text)))
+			p.do(run(`document.querySelector("#paste [type=submit]").click()`),
+				until(`settled && (document.getElementById("paste-result").textContent !== "" ||
+					!document.getElementById("message").hidden || match3.stage.ending)`))
 			p.lively(test.name)
 		}
 		p.forgive("Failed to load resource")
@@ -93,8 +103,13 @@ func TestPlaygroundHostileText(t *testing.T) {
 func TestPlaygroundHostileFiles(t *testing.T) {
 	inBoth(t, func(p *tab, _ string) {
 		p.load("GBG", "BGB", "GBR")
-		for _, name := range []string{"a.csv", "a.json", "a.jsonl", "a.txt", "a.npy", "a.parquet", "a.png", "<img src=x onerror=struck=true>.txt", "none"} {
-			for _, content := range []string{`new Uint8Array(100000).map((_, i) => (i * 2654435761) >>> 13)`, `new Uint8Array(0)`, `new Uint8Array(1000)`, `"\ufeff\r\n"`} {
+		for _, name := range []string{
+			"a.csv", "a.json", "a.jsonl", "a.txt", "a.npy", "a.parquet", "a.png", "<img src=x onerror=struck=true>.txt", "none",
+		} {
+			for _, content := range []string{
+				`new Uint8Array(100000).map((_, i) => (i * 2654435761) >>> 13)`, `new Uint8Array(0)`, `new Uint8Array(1000)`,
+				`"\ufeff\r\n"`,
+			} {
 				p.do(run(fmt.Sprintf(`globalThis.transfer = new DataTransfer(); transfer.items.add(new File([%s], %q));
 					document.getElementById("paste-result").textContent = "";
 					dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, cancelable: true }))`, content, name)),
@@ -122,15 +137,20 @@ func TestPlaygroundHostileClaims(t *testing.T) {
 	inBoth(t, func(p *tab, _ string) {
 		p.load("GBG", "BGB", "GBR")
 		for _, test := range []struct{ name, claim string }{
-			{"many kinds", `JSON.stringify(Array.from({ length: 300 }, (_, r) => Array.from({ length: 300 }, (_, c) => "k" + (300 * r + c))))`},
+			{
+				"many kinds",
+				`JSON.stringify(Array.from({ length: 300 }, (_, r) => Array.from({ length: 300 }, (_, c) => "k" + (300 * r + c))))`,
+			},
 			{"very wide", `"A".repeat(20000)`},
 			{"markup", `'[[` + markup + `]]'`},
 			{"nothing", `""`},
 			{"1e400", `'{"board":[[1]],"removed":1e400}'`},
 		} {
 			began := time.Now()
-			p.do(run(fmt.Sprintf(`document.getElementById("check-text").value = %s; document.getElementById("check-result").textContent = "";
-				document.querySelector("#check [type=submit]").click()`, test.claim)), until(`document.getElementById("check-result").textContent !== ""`))
+			p.do(run(fmt.Sprintf(
+				`document.getElementById("check-text").value = %s; document.getElementById("check-result").textContent = "";
+				document.querySelector("#check [type=submit]").click()`,
+				test.claim)), until(`document.getElementById("check-result").textContent !== ""`))
 			p.lively(test.name)
 			if took := time.Since(began); took > 30*time.Second {
 				p.Errorf("%s: it took %v", test.name, took)
@@ -144,12 +164,16 @@ func TestPlaygroundHostileClaims(t *testing.T) {
 func TestPlaygroundManyClicks(t *testing.T) {
 	inBoth(t, func(p *tab, address string) {
 		p.do(run(`for (let i = 0; i < 400; i++) {
-			document.getElementById(["random-any", "undo", "redo", "play", "forward", "back", "end", "first", "clear", "kind-add"][i % 10]).click();
+			document.getElementById(["random-any", "undo", "redo", "play", "forward", "back", "end", "first", "clear",
+				"kind-add"][i % 10]).click();
 			document.querySelectorAll("#gallery button")[i % 3].click();
 		}`))
 		p.ready()
 		p.lively("clicks")
-		p.do(run(`(async () => { for (let i = 0; i < 50; i++) { location.hash = "#board=" + "AB"[i % 2].repeat(1 + i); await 0; } })()`),
+		p.do(run(
+			`(async () => {
+				for (let i = 0; i < 50; i++) { location.hash = "#board=" + "AB"[i % 2].repeat(1 + i); await 0; }
+			})()`),
 			until(`match3.stage.board.cols === 50`))
 		p.ready()
 		p.do(run(`history.go(-3)`), chromedp.Evaluate[chromedp.Void](`new Promise((go) => setTimeout(go, 500))`))

@@ -12,7 +12,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A text of some megabytes is read, but not put into a field, where the browser would take half a minute for its layout.
+// A text of some megabytes is read, but not put into a field, where the browser would take half a minute for its
+// layout.
 func TestPlaygroundLongText(t *testing.T) {
 	inBoth(t, func(p *tab, _ string) {
 		for _, test := range []struct{ name, text, field, result string }{
@@ -26,9 +27,13 @@ func TestPlaygroundLongText(t *testing.T) {
 			began := time.Now()
 			p.do(run(fmt.Sprintf(`document.getElementById(%[2]q).textContent = "";
 				globalThis.pasted = new DataTransfer(); pasted.setData("text/plain", %[1]s);
-				document.getElementById(%[3]q).dispatchEvent(new ClipboardEvent("paste", { clipboardData: pasted, bubbles: true, cancelable: true }))`,
-				test.text, test.result, test.field)), until(fmt.Sprintf(`document.getElementById(%q).textContent !== ""`, test.result)))
-			if shown := ask[int](p, `document.getElementById("paste-text").value.length + document.getElementById("check-text").value.length`); shown != 0 {
+				document.getElementById(%[3]q).dispatchEvent(
+					new ClipboardEvent("paste", { clipboardData: pasted, bubbles: true, cancelable: true }))`,
+				test.text, test.result, test.field)),
+				until(fmt.Sprintf(`document.getElementById(%q).textContent !== ""`, test.result)))
+			shown := ask[int](p,
+				`document.getElementById("paste-text").value.length + document.getElementById("check-text").value.length`)
+			if shown != 0 {
 				p.Errorf("%s: %d characters stand in the field", test.name, shown)
 			}
 			t.Logf("%s: %v", test.name, time.Since(began))
@@ -57,7 +62,8 @@ func TestPlaygroundEngineIsStartedAnew(t *testing.T) {
 	p := launch(t, func(string) bool { return true })
 	p.forgive("Failed to load resource")
 	p.do(chromedp.Navigate(server.URL+"/"), until(`globalThis.match3`))
-	const asked = `match3.engine.read({ text: "RGB" }).then((items) => String(items[0].board.cols), (error) => error.message)`
+	const asked = `match3.engine.read({ text: "RGB" }).then((items) => String(items[0].board.cols),
+		(error) => error.message)`
 	if got := wait[string](p, asked); !strings.Contains(got, "cannot be started") || !strings.Contains(got, "503") {
 		t.Errorf("without an engine it says %q", got)
 	}

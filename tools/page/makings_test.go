@@ -128,7 +128,8 @@ func visit(t *testing.T, address string) *tab {
 	t.Helper()
 	origin, _, _ := strings.Cut(strings.TrimPrefix(address, "http://"), "/")
 	p := launch(t, func(url string) bool {
-		return strings.HasPrefix(url, "http://"+origin+"/") || strings.HasPrefix(url, "data:") || strings.HasPrefix(url, "blob:")
+		return strings.HasPrefix(url, "http://"+origin+"/") || strings.HasPrefix(url, "data:") ||
+			strings.HasPrefix(url, "blob:")
 	})
 	p.goTo(address)
 	return p
@@ -151,7 +152,8 @@ func (p *tab) ready() {
 func wait[T any](p *tab, promise string) T {
 	p.Helper()
 	p.do(run(fmt.Sprintf(`globalThis.awaited = undefined; (async () => %s)().then(
-		(value) => (awaited = JSON.stringify({ value })), (error) => (awaited = JSON.stringify({ error: String(error) })))`, promise)),
+		(value) => (awaited = JSON.stringify({ value })), (error) => (awaited = JSON.stringify({ error: String(error) })))`,
+		promise)),
 		until(`awaited !== undefined`))
 	var answer struct {
 		Value T
@@ -171,7 +173,8 @@ func (p *tab) shown() string {
 	p.Helper()
 	return ask[string](p, `(() => {
 		const { rows, cols, cells, names } = match3.stage.shown;
-		return Array.from({ length: rows }, (_, r) => Array.from({ length: cols }, (_, c) => names[cells[r * cols + c] - 1] ?? ".").join("")).join("\n");
+		return Array.from({ length: rows }, (_, r) =>
+			Array.from({ length: cols }, (_, c) => names[cells[r * cols + c] - 1] ?? ".").join("")).join("\n");
 	})()`)
 }
 

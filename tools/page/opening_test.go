@@ -51,7 +51,8 @@ func TestOpening(t *testing.T) {
 				p := launch(t, func(string) bool { return true })
 				p.do(call(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: note}))
 				for _, state := range []string{"cold", "warm"} {
-					p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(address), until(`globalThis.noted?.cascade && noted.board`))
+					p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(address),
+						until(`globalThis.noted?.cascade && noted.board`))
 					one := ask[opening](p, `({ Script: noted.script, Board: noted.board, Cascade: noted.cascade })`)
 					if one.Board <= 0 || one.Board > float64(most.Milliseconds()) {
 						t.Errorf("%s: the board was there after %.0f ms", state, one.Board)

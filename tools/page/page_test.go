@@ -189,7 +189,8 @@ func TestButtonsAndList(t *testing.T) {
 	p.check("first", all[0])
 	p.do(click("#passes li:nth-child(2) button"))
 	p.check("the second pass of the list", all[4])
-	if got := ask[string](p, `document.querySelector("#passes li[aria-current=step]").textContent`); got != "\n"+all[4].sentence && got != all[4].sentence {
+	got := ask[string](p, `document.querySelector("#passes li[aria-current=step]").textContent`)
+	if got != "\n"+all[4].sentence && got != all[4].sentence {
 		t.Errorf("the list points to %q", got)
 	}
 }
@@ -294,7 +295,11 @@ func TestAccess(t *testing.T) {
 		{`document.documentElement.lang`, "en"},
 		{`board.getAttribute("role") + ", " + board.getAttribute("aria-label")`, "img, The board, before the first step"},
 		{`sentence.getAttribute("aria-live")`, "polite"},
-		{`[...document.querySelectorAll("button, input")].filter(e => !(e.getAttribute("aria-label") || e.textContent.trim())).length + ""`, "0"},
+		{
+			`[...document.querySelectorAll("button, input")].filter(e => !(e.getAttribute("aria-label") ||
+				e.textContent.trim())).length + ""`,
+			"0",
+		},
 		{`getComputedStyle(document.querySelector(".tile")).transitionDuration`, "0.35s, 0.25s"},
 		{`getComputedStyle(document.body).backgroundColor`, "rgb(255, 255, 255)"},
 	} {
@@ -318,7 +323,8 @@ func TestAccess(t *testing.T) {
 	for range 12 {
 		p.do(chromedp.KeyEvent(kb.Tab))
 		reached[ask[string](p, `document.activeElement.id`)] = true
-		if got := ask[string](p, `getComputedStyle(document.activeElement).outlineStyle`); got != "solid" && len(reached) < 6 {
+		if got := ask[string](p, `getComputedStyle(document.activeElement).outlineStyle`); got != "solid" &&
+			len(reached) < 6 {
 			t.Errorf("the outline of %s is %q", ask[string](p, `document.activeElement.id`), got)
 		}
 	}
@@ -332,7 +338,9 @@ func TestAccess(t *testing.T) {
 // A board that is cut down shows what falls into the part, and nothing of what is outside.
 func TestPart(t *testing.T) {
 	t.Parallel()
-	b := read(t, strings.Join([]string{"C B A C B A", "A C B A C B", "B A C B A C", "C B A C B A", "A C B A C B", "B A X X X C", "C B A C B A"}, "\n"))
+	b := read(t, strings.Join([]string{
+		"C B A C B A", "A C B A C B", "B A C B A C", "C B A C B A", "A C B A C B", "B A X X X C", "C B A C B A",
+	}, "\n"))
 	p := open(t, makePage(t, b, 4))
 	rows := ask[string](p, `[...document.querySelectorAll(".number")].map(n => n.textContent).join()`)
 	if rows != "2,3,4,5,3,4,5,6" {
@@ -379,8 +387,9 @@ func TestHostile(t *testing.T) {
 	if got := ask[int](p, `document.scripts.length * 10 + document.images.length`); got != 20 {
 		t.Errorf("there are scripts or images that are not the page's own: %d", got)
 	}
-	if got := ask[string](p, `document.querySelector(".tile:nth-of-type(n)").textContent`); !strings.HasPrefix(got, "<script") {
-		t.Errorf("the first tile reads %q", got)
+	first := ask[string](p, `document.querySelector(".tile:nth-of-type(n)").textContent`)
+	if !strings.HasPrefix(first, "<script") {
+		t.Errorf("the first tile reads %q", first)
 	}
 }
 
@@ -388,7 +397,8 @@ func TestHostile(t *testing.T) {
 func TestPolicyHolds(t *testing.T) {
 	t.Parallel()
 	b := read(t, strings.Join(twoPasses, "\n"))
-	page := bytes.Replace(makePage(t, b, 24), []byte("</body>"), []byte("<script>document.title = 'taken'</script><img src='file:///etc/hostname'></body>"), 1)
+	page := bytes.Replace(makePage(t, b, 24), []byte("</body>"),
+		[]byte("<script>document.title = 'taken'</script><img src='file:///etc/hostname'></body>"), 1)
 	p := open(t, page)
 	if got := ask[string](p, `document.title`); got != "A cascade" {
 		t.Errorf("a script that was put in has run: %q", got)

@@ -28,7 +28,8 @@ func (p *tab) load(rows ...string) {
 // paste puts a text, which is quoted as JavaScript does, into the field for it, and waits for another board.
 func (p *tab) paste(quoted string) {
 	p.Helper()
-	p.do(run(fmt.Sprintf(`globalThis.before = match3.stage.board; document.getElementById("paste-text").value = %s`, quoted)),
+	p.do(run(
+		fmt.Sprintf(`globalThis.before = match3.stage.board; document.getElementById("paste-text").value = %s`, quoted)),
 		click("#paste [type=submit]"), until(`match3.stage.board !== before`))
 	p.ready()
 }
@@ -51,12 +52,16 @@ func (p *tab) stroke(cells ...[2]int) {
 	for i, cell := range cells {
 		x, y := p.point(cell[0], cell[1])
 		if i == 0 {
-			p.do(call(input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: "mousePressed", X: x, Y: y, Button: "left", Buttons: 1, ClickCount: 1}))
+			p.do(call(input.DispatchMouseEvent, input.DispatchMouseEventParams{
+				Type: "mousePressed", X: x, Y: y, Button: "left", Buttons: 1, ClickCount: 1,
+			}))
 		} else {
-			p.do(call(input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: "mouseMoved", X: x, Y: y, Button: "left", Buttons: 1}))
+			p.do(call(input.DispatchMouseEvent,
+				input.DispatchMouseEventParams{Type: "mouseMoved", X: x, Y: y, Button: "left", Buttons: 1}))
 		}
 		if i == len(cells)-1 {
-			p.do(call(input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: "mouseReleased", X: x, Y: y, Button: "left", ClickCount: 1}))
+			p.do(call(input.DispatchMouseEvent,
+				input.DispatchMouseEventParams{Type: "mouseReleased", X: x, Y: y, Button: "left", ClickCount: 1}))
 		}
 	}
 	p.ready()
@@ -141,25 +146,38 @@ func TestPlaygroundReads(t *testing.T) {
 			{"nothing", " ", "", ""},
 		} {
 			text, _ := json.Marshal(bad.text)
-			p.do(run(fmt.Sprintf(`document.getElementById("paste-result").replaceChildren(); document.getElementById("paste-text").value = %s`, text)), click("#paste [type=submit]"))
+			p.do(run(
+				fmt.Sprintf(
+					`document.getElementById("paste-result").replaceChildren(); document.getElementById("paste-text").value = %s`,
+					text)), click("#paste [type=submit]"))
 			p.do(until(`document.querySelector("#paste-result .bad")`))
-			if got := ask[string](p, `document.querySelector("#paste-result p").textContent`); !strings.HasPrefix(got, bad.want) || len(got) < len(bad.want)+5 {
+			got := ask[string](p, `document.querySelector("#paste-result p").textContent`)
+			if !strings.HasPrefix(got, bad.want) || len(got) < len(bad.want)+5 {
 				t := ask[string](p, `document.querySelector("#paste-result").textContent`)
 				p.Errorf("%s: it says %q, not %q and why; in all %q", bad.name, got, bad.want, t)
 			}
 			if bad.marked != "" {
-				expect(p, bad.name+" is marked", `(() => { const field = document.getElementById("paste-text"); return field.value.slice(field.selectionStart, field.selectionEnd); })()`, bad.marked)
-				expect(p, bad.name+" is pointed to", `(() => { const [line, mark] = document.querySelector("#paste-result pre").textContent.split("\n"); return line[mark.indexOf("^")]; })()`, bad.marked)
+				expect(p, bad.name+" is marked",
+					`(() => { const field = document.getElementById("paste-text");
+						return field.value.slice(field.selectionStart, field.selectionEnd); })()`, bad.marked)
+				expect(p, bad.name+" is pointed to",
+					`(() => { const [line, mark] = document.querySelector("#paste-result pre").textContent.split("\n");
+						return line[mark.indexOf("^")]; })()`, bad.marked)
 			}
 			p.expectBoard("after "+bad.name, "BB", "YY")
 		}
 
 		// Pasted on the page itself, and dropped as a file.
-		p.do(run(`const data = new DataTransfer(); data.setData("text/plain", "RGR"); document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))`),
+		p.do(run(
+			`const data = new DataTransfer(); data.setData("text/plain", "RGR");
+				document.body.dispatchEvent(
+					new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))`),
 			until(`match3.stage.board.rows === 1`))
 		p.ready()
 		p.expectBoard("pasted on the page", "RGR")
-		p.do(run(`const files = new DataTransfer(); files.items.add(new File(["R,G\nG,R\nR,G"], "grid.csv")); dispatchEvent(new DragEvent("drop", { dataTransfer: files, cancelable: true }))`),
+		p.do(run(
+			`const files = new DataTransfer(); files.items.add(new File(["R,G\nG,R\nR,G"], "grid.csv"));
+				dispatchEvent(new DragEvent("drop", { dataTransfer: files, cancelable: true }))`),
 			until(`match3.stage.board.rows === 3`))
 		p.ready()
 		p.expectBoard("dropped", "RG", "GR", "RG")
@@ -205,7 +223,8 @@ func TestPlaygroundSteps(t *testing.T) {
 			p.expectBoard(what, strings.Split(boards[at], "\n")...)
 			expect(p, what+", the sentence that is read aloud", `sentence.textContent`, all[max(0, 3*at-1)].sentence)
 			expect(p, what+", removed so far", `removed.textContent`, sums[at])
-			expect(p, what+", the place", `slider.getAttribute("aria-valuetext")`, fmt.Sprintf("after %d of %d passes", at, last))
+			expect(p, what+", the place", `slider.getAttribute("aria-valuetext")`,
+				fmt.Sprintf("after %d of %d passes", at, last))
 		}
 		expect(p, "the region", `sentence.getAttribute("aria-live")`, "polite")
 		check("at the start", 0)
@@ -225,8 +244,12 @@ func TestPlaygroundSteps(t *testing.T) {
 		}
 		p.do(click("#passes li:nth-child(2) button"))
 		check("the second pass of the list", 2)
-		expect(p, "the list", `document.querySelectorAll("#passes [aria-current]").length + " " + document.querySelector("#passes [aria-current]").textContent`, "1 "+all[5].sentence)
-		p.do(run(`document.getElementById("speed").value = "16"; document.getElementById("speed").dispatchEvent(new Event("change"))`))
+		expect(p, "the list",
+			`document.querySelectorAll("#passes [aria-current]").length + " " +
+				document.querySelector("#passes [aria-current]").textContent`, "1 "+all[5].sentence)
+		p.do(run(
+			`document.getElementById("speed").value = "16";
+				document.getElementById("speed").dispatchEvent(new Event("change"))`))
 		expect(p, "the button as it begins to play", `(() => { play.click(); return play.textContent; })()`, "Pause")
 		p.do(until(`!match3.stage.player.moving`))
 		p.ready()
@@ -235,12 +258,17 @@ func TestPlaygroundSteps(t *testing.T) {
 		p.do(run(`match3.stage.player.seek(0.3)`))
 		expect(p, "outlined", `match3.stage.scene.moment.outline === 1 && match3.stage.scene.moment.fallen === 0`, true)
 		p.do(run(`match3.stage.player.seek(0.85)`))
-		expect(p, "on their way", `(({ fallen }) => fallen > 0 && fallen < match3.stage.timeline.passes[0].longest)(match3.stage.scene.moment)`, true)
+		expect(p, "on their way",
+			`(({ fallen }) => fallen > 0 && fallen < match3.stage.timeline.passes[0].longest)(match3.stage.scene.moment)`, true)
 		// From here on frames come when the test wants them, so that there is time to stop it.
-		p.do(run(`globalThis.time = performance.now(); globalThis.due = []; performance.now = () => time; requestAnimationFrame = (draw) => due.push(draw);
+		p.do(run(
+			`globalThis.time = performance.now(); globalThis.due = []; performance.now = () => time;
+				requestAnimationFrame = (draw) => due.push(draw);
 			globalThis.frame = (later) => { time += later; due.splice(0).forEach((draw) => draw(time)); }`),
 			click("#play"), run(`frame(1)`))
-		expect(p, "playing", `match3.stage.player.moving && match3.stage.player.position > 0.85 && match3.stage.player.position < match3.stage.player.end`, true)
+		expect(p, "playing",
+			`match3.stage.player.moving && match3.stage.player.position > 0.85 &&
+				match3.stage.player.position < match3.stage.player.end`, true)
 		p.do(run(`globalThis.before = match3.stage.player.position`), click("#play"), run(`frame(10000); frame(10000)`))
 		expect(p, "paused", `!match3.stage.player.moving && match3.stage.player.position === before`, true)
 	})
@@ -250,7 +278,9 @@ func TestPlaygroundSteps(t *testing.T) {
 func TestPlaygroundShares(t *testing.T) {
 	inBoth(t, func(p *tab, address string) {
 		p.do(until(`location.hash !== ""`)) // else the link of the first board may come in the middle of what follows
-		for _, rows := range [][]string{{"RGB", ".RG"}, {"🍒🍋", "🍋🍒"}, {"[[7,0,1],", "[12,7,3000000000]]"}, {`["<b>&\"'","x y"]`}} {
+		for _, rows := range [][]string{
+			{"RGB", ".RG"}, {"🍒🍋", "🍋🍒"}, {"[[7,0,1],", "[12,7,3000000000]]"}, {`["<b>&\"'","x y"]`},
+		} {
 			text := strings.Join(rows, "\n")
 			if strings.HasPrefix(rows[0], `["`) {
 				text = "[" + text + "]"
@@ -272,7 +302,8 @@ func TestPlaygroundShares(t *testing.T) {
 			expect(p, "nothing to undo", `undo.disabled`, true)
 		}
 		p.goTo(address + "#json=AAAA")
-		p.expectBoard("a link that is broken shows the first of the gallery", "RRPRPYPG", "GGBGGPPG", "RPGRCCYB", "PRRYYCCB", "GGYCCGGB", "PGBYRCPG", "CRBGCGBY", "BBCYPGPC")
+		p.expectBoard("a link that is broken shows the first of the gallery",
+			"RRPRPYPG", "GGBGGPPG", "RPGRCCYB", "PRRYYCCB", "GGYCCGGB", "PGBYRCPG", "CRBGCGBY", "BBCYPGPC")
 		if got := ask[string](p, `message.textContent`); !strings.HasPrefix(got, "The address holds no board") {
 			p.Errorf("it says %q", got)
 		}
@@ -294,17 +325,25 @@ func TestPlaygroundChecks(t *testing.T) {
 		check := func(claim string) {
 			p.Helper()
 			text, _ := json.Marshal(claim)
-			p.do(run(fmt.Sprintf(`document.getElementById("check-result").replaceChildren(); document.getElementById("check-text").value = %s`, text)),
+			p.do(run(
+				fmt.Sprintf(
+					`document.getElementById("check-result").replaceChildren(); document.getElementById("check-text").value = %s`,
+					text)),
 				click("#check [type=submit]"), until(`document.querySelector("#check-result .verdict")`))
 		}
 		check(string(wrong))
 		got := ask[string](p, `document.getElementById("check-result").textContent`)
-		for _, want := range []string{"Wrong: row 1, column 2: an empty cell is expected, the claim has A", "rows-removed-first", "clause 2.1", "runs across are removed before runs down are looked for"} {
+		for _, want := range []string{
+			"Wrong: row 1, column 2: an empty cell is expected, the claim has A", "rows-removed-first", "clause 2.1",
+			"runs across are removed before runs down are looked for",
+		} {
 			if !strings.Contains(got, want) {
 				p.Errorf("it says %q, without %q", got, want)
 			}
 		}
-		expect(p, "the boards", `[...document.querySelectorAll("#check-result canvas")].map((c) => c.getAttribute("aria-label").split("; ")[1]).join()`, "3 cells differ,3 cells differ")
+		expect(p, "the boards",
+			`[...document.querySelectorAll("#check-result canvas")]
+				.map((c) => c.getAttribute("aria-label").split("; ")[1]).join()`, "3 cells differ,3 cells differ")
 		p.do(click("#end"))
 		p.ready()
 		right := p.shown()
@@ -331,9 +370,12 @@ func TestPlaygroundKeysAlone(t *testing.T) {
 			p.Helper()
 			for range 80 {
 				press(kb.Tab)
-				id := ask[string](p, `document.activeElement.id || document.activeElement.dataset.tool || document.activeElement.dataset.export || document.activeElement.textContent`)
+				id := ask[string](p,
+					`document.activeElement.id || document.activeElement.dataset.tool || document.activeElement.dataset.export ||
+						document.activeElement.textContent`)
 				reached[id] = true
-				if ask[string](p, `getComputedStyle(document.activeElement).outlineStyle`) == "none" && id != "file" && ask[bool](p, `document.activeElement !== document.body`) {
+				if ask[string](p, `getComputedStyle(document.activeElement).outlineStyle`) == "none" && id != "file" &&
+					ask[bool](p, `document.activeElement !== document.body`) {
 					p.Errorf("%s has the focus, and nobody sees it", id)
 				}
 				if id == what {
@@ -345,7 +387,8 @@ func TestPlaygroundKeysAlone(t *testing.T) {
 		reach("board")
 		press(kb.Home, "R", kb.ArrowRight, "r", kb.ArrowRight, "1", kb.ArrowDown, kb.Delete, kb.ArrowLeft, " ")
 		p.ready()
-		p.expectBoard("painted", "RRRRPYPG", "GR.GGPPG", "RPGRCCYB", "PRRYYCCB", "GGYCCGGB", "PGBYRCPG", "CRBGCGBY", "BBCYPGPC")
+		p.expectBoard("painted", "RRRRPYPG", "GR.GGPPG", "RPGRCCYB", "PRRYYCCB", "GGYCCGGB", "PGBYRCPG", "CRBGCGBY",
+			"BBCYPGPC")
 		expect(p, "what is heard", `said.textContent`, "row 1, column 1: R")
 		press(kb.PageDown)
 		p.ready()
@@ -359,12 +402,16 @@ func TestPlaygroundKeysAlone(t *testing.T) {
 		p.ready()
 		expect(p, "Page Up", `match3.stage.player.position === match3.stage.player.end - 1`, true)
 		reach("gif")
-		for _, id := range []string{"speed", "random-seed", "random-any", "paste-text", "file", "check-text", "link", "copy", "json", "txt", "svg", "png"} {
+		for _, id := range []string{
+			"speed", "random-seed", "random-any", "paste-text", "file", "check-text", "link", "copy", "json", "txt", "svg",
+			"png",
+		} {
 			if !reached[id] {
 				p.Errorf("Tab does not reach %s", id)
 			}
 		}
-		p.do(focus("#keys-open"), chromedp.KeyEvent("\r"), until(`keys.open`), chromedp.KeyEvent(kb.Escape), until(`!keys.open`))
+		p.do(focus("#keys-open"), chromedp.KeyEvent("\r"), until(`keys.open`), chromedp.KeyEvent(kb.Escape),
+			until(`!keys.open`))
 		p.do(focus(`[data-tool="paint"]`), chromedp.KeyEvent(kb.ArrowRight))
 		expect(p, "the tool", `document.querySelector("[role=radio][aria-checked=true]").textContent`, "Fill")
 	})
@@ -373,20 +420,25 @@ func TestPlaygroundKeysAlone(t *testing.T) {
 // On a phone nothing is cut off, and a finger paints.
 func TestPlaygroundOnAPhone(t *testing.T) {
 	inBoth(t, func(p *tab, _ string) {
-		p.do(call(emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: 360, Height: 740, DeviceScaleFactor: 2, Mobile: true}),
+		p.do(call(emulation.SetDeviceMetricsOverride,
+			emulation.SetDeviceMetricsOverrideParams{Width: 360, Height: 740, DeviceScaleFactor: 2, Mobile: true}),
 			call(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}))
 		p.do(until(`innerWidth === 360`))
 		expect(p, "the page is as wide as the screen", `document.documentElement.scrollWidth`, 360)
 		p.load("GBG", "BGB", "GBR")
 		p.do(click(`#kinds [aria-label="Kind R"]`))
 		x, y := p.point(2, 0)
-		p.do(call(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: "touchStart", TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}))
+		p.do(call(input.DispatchTouchEvent,
+			input.DispatchTouchEventParams{Type: "touchStart", TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}))
 		x, y = p.point(2, 1)
-		p.do(call(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: "touchMove", TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}),
+		p.do(call(input.DispatchTouchEvent,
+			input.DispatchTouchEventParams{Type: "touchMove", TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}),
 			call(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: "touchEnd", TouchPoints: []*input.TouchPoint{}}))
 		p.ready()
 		p.expectBoard("painted with a finger", "GBG", "BGB", "RRR")
-		p.do(run(`match3.stage.show({ rows: 200, cols: 200, cells: new Uint32Array(40000).map((_, i) => 1 + (i * 7 + (i >> 5)) % 3), names: ["R", "G", "B"] })`))
+		p.do(run(
+			`match3.stage.show({ rows: 200, cols: 200, cells: new Uint32Array(40000)
+				.map((_, i) => 1 + (i * 7 + (i >> 5)) % 3), names: ["R", "G", "B"] })`))
 		p.ready()
 		expect(p, "with the largest board too", `document.documentElement.scrollWidth`, 360)
 		expect(p, "which can be scrolled", `document.getElementById("scroll").scrollWidth > 360`, true)
@@ -396,9 +448,15 @@ func TestPlaygroundOnAPhone(t *testing.T) {
 // Who wants no motion sees each pass marked, and then what comes of it.
 func TestPlaygroundWithoutMotion(t *testing.T) {
 	inBoth(t, func(p *tab, _ string) {
-		p.do(call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}))
-		p.do(run(`globalThis.moments = []; for (let at = 1; at < 100; at++) { match3.stage.player.seek(at / 100); moments.push(match3.stage.scene.moment); }`))
-		expect(p, "nothing moves", `moments.every(({ vanished, fallen }) => (vanished === 0 && fallen === 0) || (vanished === 1 && fallen === match3.stage.timeline.passes[0].longest))`, true)
+		p.do(call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
+		}))
+		p.do(run(
+			`globalThis.moments = [];
+			for (let at = 1; at < 100; at++) { match3.stage.player.seek(at / 100); moments.push(match3.stage.scene.moment); }`))
+		expect(p, "nothing moves",
+			`moments.every(({ vanished, fallen }) => (vanished === 0 && fallen === 0) ||
+				(vanished === 1 && fallen === match3.stage.timeline.passes[0].longest))`, true)
 		expect(p, "runs are marked", `moments[30].outline`, 1)
 		expect(p, "and then gone", `moments[90].vanished`, 1)
 	})
@@ -412,5 +470,6 @@ func TestPlaygroundWithinLimits(t *testing.T) {
 	p := visit(t, serveWithin(t, limits))
 	p.forgive("429") // by which the service says so
 	expect(p, "passes", `match3.stage.timeline.length`, 2)
-	expect(p, "the rest", `total.textContent`, "Total: 37 tiles removed in 6 passes, 27 tiles are left; the last 4 passes are not shown")
+	expect(p, "the rest", `total.textContent`,
+		"Total: 37 tiles removed in 6 passes, 27 tiles are left; the last 4 passes are not shown")
 }

@@ -72,11 +72,13 @@ func readBack(t *testing.T, table []byte) string {
 // What the other library writes is resolved, and the results are what it reads, with all columns.
 func TestTablesOfTheOther(t *testing.T) {
 	numbers := [3]string{"[1,1,1,2]", "[3,4,5,6]", "[]"}
-	want := `{"cells":[1,1,1,2],"cols":4,"final":[0,0,0,2],"id":"first","passes":1,"removed":3,"rows":1,"tags":["x",null,"y"]}
+	want := `{"cells":[1,1,1,2],"cols":4,"final":[0,0,0,2],"id":"first","passes":1,"removed":3,` +
+		`"rows":1,"tags":["x",null,"y"]}
 {"cells":[3,4,5,6],"cols":2,"final":[3,4,5,6],"id":null,"passes":0,"removed":0,"rows":2,"tags":null}
 {"cells":[],"cols":0,"final":[],"id":"last","passes":0,"removed":0,"rows":0,"tags":[]}
 `
-	asBytes := strings.NewReplacer("[1,1,1,2]", `"AQEBAg=="`, "[3,4,5,6]", `"AwQFBg=="`, "[0,0,0,2]", `"AAAAAg=="`, `"cells":[]`, `"cells":""`, `"final":[]`, `"final":""`)
+	asBytes := strings.NewReplacer("[1,1,1,2]", `"AQEBAg=="`, "[3,4,5,6]", `"AwQFBg=="`, "[0,0,0,2]", `"AAAAAg=="`,
+		`"cells":[]`, `"cells":""`, `"final":[]`, `"final":""`)
 	for _, test := range []struct {
 		of    arrow.DataType
 		cells [3]string
@@ -88,13 +90,16 @@ func TestTablesOfTheOther(t *testing.T) {
 		{arrow.ListOf(arrow.PrimitiveTypes.Int32), numbers, want},
 		{arrow.ListOfNonNullable(arrow.PrimitiveTypes.Int64), numbers, want},
 	} {
-		for _, codec := range []compress.Compression{compress.Codecs.Uncompressed, compress.Codecs.Snappy, compress.Codecs.Gzip, compress.Codecs.Zstd} {
+		for _, codec := range []compress.Compression{
+			compress.Codecs.Uncompressed, compress.Codecs.Snappy, compress.Codecs.Gzip, compress.Codecs.Zstd,
+		} {
 			for _, version := range []parquet.DataPageVersion{parquet.DataPageV1, parquet.DataPageV2} {
 				name := fmt.Sprint(test.of, " ", codec, " ", version)
 				batch := record(t, test.of, test.cells[0], test.cells[1], test.cells[2])
 				var table, results bytes.Buffer
 				out, err := pqarrow.NewFileWriter(batch.Schema(), &table,
-					parquet.NewWriterProperties(parquet.WithCompression(codec), parquet.WithDataPageVersion(version)), pqarrow.DefaultWriterProps())
+					parquet.NewWriterProperties(parquet.WithCompression(codec), parquet.WithDataPageVersion(version)),
+					pqarrow.DefaultWriterProps())
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -105,7 +110,8 @@ func TestTablesOfTheOther(t *testing.T) {
 					t.Fatal(err)
 				}
 				stream := parquetio.Stream{Refused: func(refused *boardio.Error) error { return refused }}
-				resolved, err := stream.ResolveTable(context.Background(), bytes.NewReader(table.Bytes()), int64(table.Len()), &results)
+				resolved, err := stream.ResolveTable(context.Background(), bytes.NewReader(table.Bytes()), int64(table.Len()),
+					&results)
 				if err != nil || resolved != 3 {
 					t.Errorf("%s: %d resolved, error %v", name, resolved, err)
 					continue
@@ -125,7 +131,10 @@ func TestTablesOfOurs(t *testing.T) {
 		want string
 	}{
 		{255, `{"cells":"AQID/w==","cols":2,"final":"AQID/w==","passes":0,"removed":0,"rows":2}` + "\n"},
-		{4294967295, `{"cells":[1,2,3,4294967295],"cols":2,"final":[1,2,3,4294967295],"passes":0,"removed":0,"rows":2}` + "\n"},
+		{
+			4294967295,
+			`{"cells":[1,2,3,4294967295],"cols":2,"final":[1,2,3,4294967295],"passes":0,"removed":0,"rows":2}` + "\n",
+		},
 	} {
 		board, err := match3.FromCells([]match3.Kind{1, 2, 3, test.high}, 2, 2)
 		if err != nil {

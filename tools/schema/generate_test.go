@@ -4,7 +4,8 @@ import "testing"
 
 func TestBrokenGeneratedLinesAreNotValid(t *testing.T) {
 	const schemaFile = "generate.schema.json"
-	const stable = `{"shape":"stable","rows":1,"cols":3,"kinds":3,"seed":"0","board":"18446744073709551615","cells":[[2,1,3]]}`
+	const stable = `{"shape":"stable","rows":1,"cols":3,"kinds":3,"seed":"0","board":"18446744073709551615",` +
+		`"cells":[[2,1,3]]}`
 	testBreakages(t, schemaFile, stable, []breakage{
 		{"not an object", stable, `[[2,1,3]]`},
 		{"a member more", `"seed":"0"`, `"seed":"0","empty":0`},
@@ -29,7 +30,8 @@ func TestBrokenGeneratedLinesAreNotValid(t *testing.T) {
 		{"a cell too large", `[[2,1,3]]`, `[[2,4294967296,3]]`},
 		{"a cell a string", `[[2,1,3]]`, `[[2,"1",3]]`},
 	})
-	const chain = `{"shape":"chain","rows":7,"cols":1,"kinds":6,"seed":"0","board":"0","cells":[[1],[6],[2],[1],[2],[2],[2]]}`
+	const chain = `{"shape":"chain","rows":7,"cols":1,"kinds":6,"seed":"0","board":"0",` +
+		`"cells":[[1],[6],[2],[1],[2],[2],[2]]}`
 	testBreakages(t, schemaFile, chain, []breakage{
 		{"too few rows for a chain", `"rows":7`, `"rows":6`},
 		{"no columns for a chain", `"cols":1`, `"cols":0`},

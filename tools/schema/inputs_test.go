@@ -4,7 +4,8 @@ import "testing"
 
 func TestBrokenInputLinesAreNotValid(t *testing.T) {
 	const schemaFile = "inputs.schema.json"
-	const good = `{"id":"a-1","format":"json","empty":"_","key":"tiles","max_cells":9,"max_line":99,"input":"[[1,1,1]]\n[[-1]]",` +
+	const good = `{"id":"a-1","format":"json","empty":"_","key":"tiles","max_cells":9,"max_line":99,` +
+		`"input":"[[1,1,1]]\n[[-1]]",` +
 		`"results":[{"final":[[0,0,0]],"removed":3,"passes":1},{"refused":"kind","line":2,"column":3,"row":0,"col":0}]}`
 	testBreakages(t, schemaFile, good, []breakage{
 		{"not an object", good, `[[1,1,1]]`},
@@ -22,8 +23,16 @@ func TestBrokenInputLinesAreNotValid(t *testing.T) {
 		{"input not a string", `"input":"[[1,1,1]]\n[[-1]]"`, `"input":[[1,1,1]]`},
 		{"input twice", `"results"`, `"input_base64":"/w==","results"`},
 		{"input not Base64", `"input":"[[1,1,1]]\n[[-1]]"`, `"input_base64":"/w"`},
-		{"results missing", `,"results":[{"final":[[0,0,0]],"removed":3,"passes":1},{"refused":"kind","line":2,"column":3,"row":0,"col":0}]`, ``},
-		{"no result", `[{"final":[[0,0,0]],"removed":3,"passes":1},{"refused":"kind","line":2,"column":3,"row":0,"col":0}]`, `[]`},
+		{
+			"results missing",
+			`,"results":[{"final":[[0,0,0]],"removed":3,"passes":1},{"refused":"kind","line":2,"column":3,"row":0,"col":0}]`,
+			``,
+		},
+		{
+			"no result",
+			`[{"final":[[0,0,0]],"removed":3,"passes":1},{"refused":"kind","line":2,"column":3,"row":0,"col":0}]`,
+			`[]`,
+		},
 		{"final null", `[[0,0,0]]`, `null`},
 		{"final flat", `[[0,0,0]]`, `[0,0,0]`},
 		{"final of numbers and strings", `[[0,0,0]]`, `[[0,"A",0]]`},

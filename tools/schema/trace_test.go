@@ -7,7 +7,8 @@ func TestBrokenTracesAreNotValid(t *testing.T) {
 	const pass = `{"pass":1,"runs":[{"direction":"horizontal","start":[0,0],"length":3,"kind":7}],` +
 		`"matches":[{"kind":7,"shape":"line3","cells":[[0,0],[0,1],[0,2]]}],"removed":[[0,0],[0,1],[0,2]],` +
 		`"falls":[{"kind":1,"from":[0,3],"to":[1,3]}],"removed_so_far":3,"board":[[0,0,0,0],[0,0,0,1]]}`
-	const trace = `{"format":"match3-trace","version":1,"id":"a-1","rows":2,"cols":4,"empty":0,"board":[[7,7,7,1],[0,0,0,0]],` +
+	const trace = `{"format":"match3-trace","version":1,"id":"a-1","rows":2,"cols":4,"empty":0,` +
+		`"board":[[7,7,7,1],[0,0,0,0]],` +
 		`"trace":[` + pass + `],"removed":3,"passes":1}`
 	testBreakages(t, schemaFile, trace, []breakage{
 		{"not an object", trace, `[]`},

@@ -48,7 +48,8 @@ func TestDraw(t *testing.T) {
 
 // What a program writes is read from the screen, and keys come to it.
 func TestTerminal(t *testing.T) {
-	term, err := terminal.Start(exec.Command("sh", "-c", `printf 'a\033[1mb\033[0m\r\nwide: 宝'; read line; printf 'got %s' "$line"`), 30, 4)
+	term, err := terminal.Start(
+		exec.Command("sh", "-c", `printf 'a\033[1mb\033[0m\r\nwide: 宝'; read line; printf 'got %s' "$line"`), 30, 4)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,7 +39,8 @@ func write(dir string) error {
 		return err
 	}
 	engine := filepath.Join(dir, filepath.FromSlash(engineFolder))
-	if err := os.WriteFile(filepath.Join(engine, "transport.js"), []byte(transport), 0o644); err != nil { //nolint:gosec // it is to be served
+	target := filepath.Join(engine, "transport.js")
+	if err := os.WriteFile(target, []byte(transport), 0o644); err != nil { //nolint:gosec // it is to be served
 		return err
 	}
 	root, err := exec.Command("go", "env", "GOROOT").Output()
@@ -81,7 +82,8 @@ func compile(target string) error {
 	if err != nil {
 		return err
 	}
-	build := exec.Command("go", "build", "-tags", "wordsonly", "-trimpath", "-ldflags", "-s -w", "-o", target, "example.com/match3/web/wasm")
+	build := exec.Command("go", "build", "-tags", "wordsonly", "-trimpath", "-ldflags", "-s -w", "-o", target,
+		"example.com/match3/web/wasm")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	build.Stderr = os.Stderr
 	if err := build.Run(); err != nil {

@@ -15,7 +15,9 @@ import (
 func report(values ...int) *stats.Report {
 	s := new(stats.Summary)
 	for i, value := range values {
-		s.Add(stats.Result{Number: uint64(i), ID: "<b>&", Shape: stats.Shape{Rows: 2, Cols: 3}, Removed: value, Passes: value / 3})
+		s.Add(stats.Result{
+			Number: uint64(i), ID: "<b>&", Shape: stats.Shape{Rows: 2, Cols: 3}, Removed: value, Passes: value / 3,
+		})
 		s.AddPasses([]int{value})
 	}
 	return stats.NewReport(s, "a <file> & more", 1)
@@ -24,7 +26,8 @@ func report(values ...int) *stats.Report {
 // What is drawn is well-formed, whatever the figures, and holds no name as it came.
 func TestWellFormed(t *testing.T) {
 	for name, r := range map[string]*stats.Report{
-		"none": report(), "one": report(0), "some": report(0, 3, 3, 9), "large": report(0, 1<<31-1), "stable": report(0, 0, 0),
+		"none": report(), "one": report(0), "some": report(0, 3, 3, 9),
+		"large": report(0, 1<<31-1), "stable": report(0, 0, 0),
 	} {
 		var svg, html bytes.Buffer
 		if err := WriteSVG(r, &svg); err != nil {
@@ -45,7 +48,8 @@ func TestWellFormed(t *testing.T) {
 				t.Errorf("%s: the page has %q", name, bad)
 			}
 		}
-		if name == "some" && (strings.Count(html.String(), "<svg") != 3 || !strings.Contains(html.String(), "a &lt;file&gt; &amp; more")) {
+		if name == "some" &&
+			(strings.Count(html.String(), "<svg") != 3 || !strings.Contains(html.String(), "a &lt;file&gt; &amp; more")) {
 			t.Errorf("%s: pictures or the source are missing", name)
 		}
 	}

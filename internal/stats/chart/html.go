@@ -40,7 +40,8 @@ func WriteHTML(r *stats.Report, out io.Writer) error {
 		if at := bytes.Index(svg, []byte("<svg")); at > 0 {
 			svg = svg[at:] // within a page there is no XML declaration
 		}
-		data.Pictures = append(data.Pictures, picture{p.title, p.alt, template.HTML(svg)}) //nolint:gosec // drawn here, of numbers alone
+		drawn := template.HTML(svg) //nolint:gosec // here, of numbers alone
+		data.Pictures = append(data.Pictures, picture{p.title, p.alt, drawn})
 	}
 	data.Rows = []row{{"tiles removed", r.Removed}, {"passes", r.Passes}}
 	data.Passes12 = r.ByPass[:min(len(r.ByPass), 12)]
