@@ -10,7 +10,7 @@ import (
 
 // What requests come to in memory at worst, in bytes. TestMemoryOfRequests holds them against what is measured.
 const (
-	memoryOfByte  = 40  // a byte of a request, once it is unpacked
+	memoryOfByte  = 44  // a byte of a request, once it is unpacked
 	memoryOfLine  = 96  // a row or a column of a board, be it that it has no cells
 	memoryOfBoard = 64  // a board of a batch, likewise
 	memoryOfItem  = 512 // a board that is read, or why it is refused

@@ -6,12 +6,9 @@ import (
 	"encoding/json"
 	"io"
 	"math/rand/v2"
-	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 )
@@ -169,13 +166,3 @@ func TestIgnoredSignals(t *testing.T) {
 		t.Errorf("got %q, %v, want %q", out, err, want)
 	}
 }
-
-// heedSignals makes children take signals as a terminal sends them, where this test itself was told to ignore them, as
-// nohup does, and shells do with what they start in the background.
-var heedSignals = sync.OnceFunc(func() {
-	for _, one := range []os.Signal{syscall.SIGINT, syscall.SIGHUP} {
-		if signal.Ignored(one) {
-			signal.Notify(make(chan os.Signal, 1), one) // a child gets the default for what its parent heeds
-		}
-	}
-})
