@@ -4,6 +4,7 @@ package engine
 
 import (
 	"sync/atomic"
+	"unsafe"
 )
 
 //go:generate go -C ../../tools/asm run ./patch512 -out ../../internal/engine/patch512_amd64.s
@@ -20,6 +21,23 @@ func resolvePatch512(cells *byte, rows, cols int, shape *PatchShape) (removed, p
 
 // patchShapes are the shapes seen so far.
 var patchShapes [patchSide + 1][patchSide + 1]atomic.Pointer[PatchShape]
+
+// PatchShapeOf is what resolves boards of rows x cols without a scratch and has no [SmallShape], or nil if nothing does, or
+// if ResolveRows has not seen the shape yet.
+func PatchShapeOf(rows, cols int) *PatchShape {
+	if tier < AVX512 || uint(rows) > patchSide || uint(cols) > patchSide {
+		return nil
+	}
+	return patchShapes[rows][cols].Load()
+}
+
+// Fits says whether cells are as many as the shape has.
+func (s *PatchShape) Fits(cells []byte) bool { return len(cells) == s.size }
+
+// Resolve resolves a board that fits as ResolveRows does.
+func (s *PatchShape) Resolve(cells []byte) (removed, passes int) {
+	return resolvePatch512(unsafe.SliceData(cells), s.rows, s.cols, s)
+}
 
 // patchShapeOf is the shape of boards of rows x cols, up to patchSide each, or nil if it has too few of them.
 func patchShapeOf(rows, cols int) *PatchShape {

@@ -112,3 +112,24 @@ func TestPatchesOfFewKinds(t *testing.T) {
 		}
 	})
 }
+
+// PatchShapeOf knows a shape once it was seen, on the tier that has the kernel and on no other.
+func TestPatchShapeOf(t *testing.T) {
+	onTier(t, AVX512)
+	var s Scratch
+	cells := make([]byte, 9*15)
+	ResolveRows(&s, cells, 9, 15)
+	if shape := PatchShapeOf(9, 15); shape == nil || !shape.Fits(cells) || shape.Fits(cells[1:]) {
+		t.Errorf("the shape of 9x15 is %v", shape)
+	}
+	for _, size := range [][2]int{{-1, 9}, {9, -1}, {0, 12}, {12, 0}, {9, 17}, {17, 9}, {3, 5}} {
+		ResolveRows(&s, make([]byte, max(0, size[0])*max(0, size[1])), max(0, size[0]), max(0, size[1]))
+		if shape := PatchShapeOf(size[0], size[1]); shape != nil {
+			t.Errorf("the shape of %v is %v, want none", size, shape)
+		}
+	}
+	Use(AVX2)
+	if shape := PatchShapeOf(9, 15); shape != nil {
+		t.Errorf("the shape of 9x15 without AVX-512 is %v, want none", shape)
+	}
+}

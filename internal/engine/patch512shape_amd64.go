@@ -16,6 +16,8 @@ type PatchShape struct {
 	second, third, last uint64
 
 	size int // cells
+
+	rows, cols int // which the kernel does not read
 }
 
 const (
@@ -31,7 +33,7 @@ func newPatchShape(rows, cols int) *PatchShape {
 	last := size - loadBytes
 	second, third := min(loadBytes, last), size-patchHalf*cols
 	stores := [4]int{0, last, loadBytes, 2 * loadBytes} // the kernel leaves out the last two if the board ends before them
-	s := &PatchShape{second: uint64(second), third: uint64(third), last: uint64(last), size: size}
+	s := &PatchShape{second: uint64(second), third: uint64(third), last: uint64(last), size: size, rows: rows, cols: cols}
 	for half := range 2 {
 		s.lanes |= (1<<cols - 1) << (half * patchSide)
 	}
