@@ -622,7 +622,7 @@ planesFallen0:
 	JNZ            planesFurther1
 
 planesFallen1:
-	CMPQ           808(CX), $0xc8
+	CMPQ           808(CX), $0x000000c8
 	JB             planesPass
 	VPERMW.Z       Y3, Y20, K1, Y4
 	VPERMW         Y0, Y20, Y6

@@ -13,8 +13,8 @@ const (
 )
 
 // leastCellsThrice is the cells from which three passes are made unasked, before boards are asked whether they are stable;
-// below it, two. Of boards with 6 kinds, three passes in four of 12x12 end with the second, and four in five of 16x16
-// with the third. A wrong guess costs three passes.
+// below it, two. With 6 kinds, three in four boards of 12x12 are stable after two passes, and four in five of 16x16 after
+// three. A wrong guess costs more than a pass.
 const leastCellsThrice = 200
 
 // planesKernel is what the steps share.
@@ -62,7 +62,7 @@ func (k *planesKernel) generate(label string) {
 	JCS(LabelRef(untouched))
 	k.fall(stays)
 	k.unasked()
-	CMPQ(k.shape.Offset(shapeSize), U8(leastCellsThrice))
+	CMPQ(k.shape.Offset(shapeSize), U32(leastCellsThrice))
 	JB(LabelRef(pass))
 	k.unasked()
 
@@ -89,8 +89,8 @@ func (k *planesKernel) generate(label string) {
 	}
 }
 
-// prepare finds out what is occupied and sets up what all passes use. What is a physical register is so because those
-// above the first sixteen are free, and few of the instructions that take others can reach them.
+// prepare finds out what is occupied and sets up what all passes use. Constants are in registers above the first sixteen,
+// which the generator would not take by itself, and which VPTEST could not reach.
 func (k *planesKernel) prepare() {
 	k.occupied, k.passes = YMM(), GP64()
 	VPOR(k.plane[0], k.plane[1], k.occupied)
