@@ -35,6 +35,10 @@ func (r *Resolver) ResolveBytes(cells []byte, rows, cols int) (Result, error) {
 		removed, passes := engine.ResolveSmall(cells, rows, cols)
 		return Result{Removed: removed, Passes: passes}, nil
 	}
+	if shape := engine.PatchShapeOf(rows, cols); shape != nil && shape.Fits(cells) {
+		removed, passes := shape.Resolve(cells)
+		return Result{Removed: removed, Passes: passes}, nil
+	}
 	return r.resolveMore(cells, rows, cols)
 }
 
@@ -86,6 +90,10 @@ func ResolveBytes(cells []byte, rows, cols int) (Result, error) {
 	}
 	if engine.FitsSmall(len(cells), rows, cols) {
 		removed, passes := engine.ResolveSmall(cells, rows, cols)
+		return Result{Removed: removed, Passes: passes}, nil
+	}
+	if shape := engine.PatchShapeOf(rows, cols); shape != nil && shape.Fits(cells) {
+		removed, passes := shape.Resolve(cells)
 		return Result{Removed: removed, Passes: passes}, nil
 	}
 	if res, done := resolveAlone(cells, rows, cols); done {

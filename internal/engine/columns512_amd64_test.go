@@ -54,22 +54,6 @@ func TestColumnKernelsOnEverySmallBoard(t *testing.T) {
 	})
 }
 
-// Every shape that fits a patch gives what the cascade gives.
-func TestPatches(t *testing.T) {
-	onTier(t, AVX512)
-	patch := func(cells []byte, rows, cols int) (int, int) { return resolvePatch512(&cells[0], rows, cols) }
-	random := rand.New(rand.NewPCG(29, 30))
-	for rows := 1; rows <= patchSide; rows++ {
-		for cols := 1; cols <= patchSide; cols++ {
-			cells := make([]byte, rows*cols)
-			for range draws(60) {
-				drawBytes(random, cells, cols)
-				byCascade(cells, rows, cols).hold(t, patch, cells, rows, cols)
-			}
-		}
-	}
-}
-
 // Boards of all kinds and shapes, on both sides of the widths of blocks too, give what the cascade gives, and are
 // stable then.
 func TestColumnKernels(t *testing.T) {

@@ -21,6 +21,7 @@ import "unsafe"
 // Further choices stand where they are made:
 //
 //	kinds above 7 on the portable tier, 2^31 columns or more     portable.go
+//	kinds above 7 on boards for small512 and patch512            the kernels themselves
 //	boards of 2 or 3 rows, which come here in pieces             pieces.go
 //	boards so wide that words would take too much memory         resolve512, below
 //	boards that lie column by column                             resolveUprightFast, below
@@ -48,7 +49,7 @@ func resolve512(s *Scratch, cells []byte, rows, cols int) (removed, passes int, 
 	case small != nil:
 		removed, passes = small.Resolve(cells)
 	case rows <= patchSide && cols <= patchSide:
-		removed, passes = resolvePatch512(&cells[0], rows, cols)
+		removed, passes = resolvePatch512(&cells[0], rows, cols, patchShapeOf(rows, cols))
 	case rows == 1:
 		removed, passes = resolveRow(cells)
 	case blocksOf(rows) > mostWordBlocks:

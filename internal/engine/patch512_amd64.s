@@ -136,9 +136,770 @@ DATA patchScatter<>+62(SB)/1, $0x2f
 DATA patchScatter<>+63(SB)/1, $0x3f
 GLOBL patchScatter<>(SB), RODATA|NOPTR, $64
 
-// func resolvePatch512(cells *byte, rows int, cols int) (removed int, passes int)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VL, BMI, BMI2, POPCNT
-TEXT ·resolvePatch512(SB), NOSPLIT, $0-40
+DATA patchParityBelow<>+0(SB)/1, $0x7f
+DATA patchParityBelow<>+1(SB)/1, $0x3f
+DATA patchParityBelow<>+2(SB)/1, $0x1f
+DATA patchParityBelow<>+3(SB)/1, $0x0f
+DATA patchParityBelow<>+4(SB)/1, $0x07
+DATA patchParityBelow<>+5(SB)/1, $0x03
+DATA patchParityBelow<>+6(SB)/1, $0x01
+DATA patchParityBelow<>+7(SB)/1, $0x00
+GLOBL patchParityBelow<>(SB), RODATA|NOPTR, $8
+
+DATA patchToRight<>+0(SB)/2, $0x0001
+DATA patchToRight<>+2(SB)/2, $0x0002
+DATA patchToRight<>+4(SB)/2, $0x0003
+DATA patchToRight<>+6(SB)/2, $0x0004
+DATA patchToRight<>+8(SB)/2, $0x0005
+DATA patchToRight<>+10(SB)/2, $0x0006
+DATA patchToRight<>+12(SB)/2, $0x0007
+DATA patchToRight<>+14(SB)/2, $0x0008
+DATA patchToRight<>+16(SB)/2, $0x0009
+DATA patchToRight<>+18(SB)/2, $0x000a
+DATA patchToRight<>+20(SB)/2, $0x000b
+DATA patchToRight<>+22(SB)/2, $0x000c
+DATA patchToRight<>+24(SB)/2, $0x000d
+DATA patchToRight<>+26(SB)/2, $0x000e
+DATA patchToRight<>+28(SB)/2, $0x000f
+DATA patchToRight<>+30(SB)/2, $0x0000
+GLOBL patchToRight<>(SB), RODATA|NOPTR, $32
+
+DATA patchToLeft<>+0(SB)/2, $0x000f
+DATA patchToLeft<>+2(SB)/2, $0x0000
+DATA patchToLeft<>+4(SB)/2, $0x0001
+DATA patchToLeft<>+6(SB)/2, $0x0002
+DATA patchToLeft<>+8(SB)/2, $0x0003
+DATA patchToLeft<>+10(SB)/2, $0x0004
+DATA patchToLeft<>+12(SB)/2, $0x0005
+DATA patchToLeft<>+14(SB)/2, $0x0006
+DATA patchToLeft<>+16(SB)/2, $0x0007
+DATA patchToLeft<>+18(SB)/2, $0x0008
+DATA patchToLeft<>+20(SB)/2, $0x0009
+DATA patchToLeft<>+22(SB)/2, $0x000a
+DATA patchToLeft<>+24(SB)/2, $0x000b
+DATA patchToLeft<>+26(SB)/2, $0x000c
+DATA patchToLeft<>+28(SB)/2, $0x000d
+DATA patchToLeft<>+30(SB)/2, $0x000e
+GLOBL patchToLeft<>(SB), RODATA|NOPTR, $32
+
+DATA patchToLeft2<>+0(SB)/2, $0x000e
+DATA patchToLeft2<>+2(SB)/2, $0x000f
+DATA patchToLeft2<>+4(SB)/2, $0x0000
+DATA patchToLeft2<>+6(SB)/2, $0x0001
+DATA patchToLeft2<>+8(SB)/2, $0x0002
+DATA patchToLeft2<>+10(SB)/2, $0x0003
+DATA patchToLeft2<>+12(SB)/2, $0x0004
+DATA patchToLeft2<>+14(SB)/2, $0x0005
+DATA patchToLeft2<>+16(SB)/2, $0x0006
+DATA patchToLeft2<>+18(SB)/2, $0x0007
+DATA patchToLeft2<>+20(SB)/2, $0x0008
+DATA patchToLeft2<>+22(SB)/2, $0x0009
+DATA patchToLeft2<>+24(SB)/2, $0x000a
+DATA patchToLeft2<>+26(SB)/2, $0x000b
+DATA patchToLeft2<>+28(SB)/2, $0x000c
+DATA patchToLeft2<>+30(SB)/2, $0x000d
+GLOBL patchToLeft2<>(SB), RODATA|NOPTR, $32
+
+DATA patchHasRight<>+0(SB)/8, $0x0000000000007fff
+GLOBL patchHasRight<>(SB), RODATA|NOPTR, $8
+
+DATA patchHighKinds<>+0(SB)/8, $0xf8f8f8f8f8f8f8f8
+GLOBL patchHighKinds<>(SB), RODATA|NOPTR, $8
+
+DATA patchLowKinds<>+0(SB)/8, $0x0707070707070707
+GLOBL patchLowKinds<>(SB), RODATA|NOPTR, $8
+
+DATA patchBitsOfLower<>+0(SB)/8, $0x0000000400020001
+GLOBL patchBitsOfLower<>(SB), RODATA|NOPTR, $8
+
+DATA patchBitsOfUpper<>+0(SB)/8, $0x0000040002000100
+GLOBL patchBitsOfUpper<>(SB), RODATA|NOPTR, $8
+
+DATA patchBits<>+0(SB)/8, $0x8040201008040201
+GLOBL patchBits<>(SB), RODATA|NOPTR, $8
+
+DATA patchLanes01<>+0(SB)/2, $0x0000
+DATA patchLanes01<>+2(SB)/2, $0x0004
+DATA patchLanes01<>+4(SB)/2, $0x0008
+DATA patchLanes01<>+6(SB)/2, $0x000c
+DATA patchLanes01<>+8(SB)/2, $0x0010
+DATA patchLanes01<>+10(SB)/2, $0x0014
+DATA patchLanes01<>+12(SB)/2, $0x0018
+DATA patchLanes01<>+14(SB)/2, $0x001c
+DATA patchLanes01<>+16(SB)/2, $0x0020
+DATA patchLanes01<>+18(SB)/2, $0x0024
+DATA patchLanes01<>+20(SB)/2, $0x0028
+DATA patchLanes01<>+22(SB)/2, $0x002c
+DATA patchLanes01<>+24(SB)/2, $0x0030
+DATA patchLanes01<>+26(SB)/2, $0x0034
+DATA patchLanes01<>+28(SB)/2, $0x0038
+DATA patchLanes01<>+30(SB)/2, $0x003c
+DATA patchLanes01<>+32(SB)/2, $0x0001
+DATA patchLanes01<>+34(SB)/2, $0x0005
+DATA patchLanes01<>+36(SB)/2, $0x0009
+DATA patchLanes01<>+38(SB)/2, $0x000d
+DATA patchLanes01<>+40(SB)/2, $0x0011
+DATA patchLanes01<>+42(SB)/2, $0x0015
+DATA patchLanes01<>+44(SB)/2, $0x0019
+DATA patchLanes01<>+46(SB)/2, $0x001d
+DATA patchLanes01<>+48(SB)/2, $0x0021
+DATA patchLanes01<>+50(SB)/2, $0x0025
+DATA patchLanes01<>+52(SB)/2, $0x0029
+DATA patchLanes01<>+54(SB)/2, $0x002d
+DATA patchLanes01<>+56(SB)/2, $0x0031
+DATA patchLanes01<>+58(SB)/2, $0x0035
+DATA patchLanes01<>+60(SB)/2, $0x0039
+DATA patchLanes01<>+62(SB)/2, $0x003d
+GLOBL patchLanes01<>(SB), RODATA|NOPTR, $64
+
+DATA patchLanes2<>+0(SB)/2, $0x0002
+DATA patchLanes2<>+2(SB)/2, $0x0006
+DATA patchLanes2<>+4(SB)/2, $0x000a
+DATA patchLanes2<>+6(SB)/2, $0x000e
+DATA patchLanes2<>+8(SB)/2, $0x0012
+DATA patchLanes2<>+10(SB)/2, $0x0016
+DATA patchLanes2<>+12(SB)/2, $0x001a
+DATA patchLanes2<>+14(SB)/2, $0x001e
+DATA patchLanes2<>+16(SB)/2, $0x0022
+DATA patchLanes2<>+18(SB)/2, $0x0026
+DATA patchLanes2<>+20(SB)/2, $0x002a
+DATA patchLanes2<>+22(SB)/2, $0x002e
+DATA patchLanes2<>+24(SB)/2, $0x0032
+DATA patchLanes2<>+26(SB)/2, $0x0036
+DATA patchLanes2<>+28(SB)/2, $0x003a
+DATA patchLanes2<>+30(SB)/2, $0x003e
+DATA patchLanes2<>+32(SB)/2, $0x0002
+DATA patchLanes2<>+34(SB)/2, $0x0006
+DATA patchLanes2<>+36(SB)/2, $0x000a
+DATA patchLanes2<>+38(SB)/2, $0x000e
+DATA patchLanes2<>+40(SB)/2, $0x0012
+DATA patchLanes2<>+42(SB)/2, $0x0016
+DATA patchLanes2<>+44(SB)/2, $0x001a
+DATA patchLanes2<>+46(SB)/2, $0x001e
+DATA patchLanes2<>+48(SB)/2, $0x0022
+DATA patchLanes2<>+50(SB)/2, $0x0026
+DATA patchLanes2<>+52(SB)/2, $0x002a
+DATA patchLanes2<>+54(SB)/2, $0x002e
+DATA patchLanes2<>+56(SB)/2, $0x0032
+DATA patchLanes2<>+58(SB)/2, $0x0036
+DATA patchLanes2<>+60(SB)/2, $0x003a
+DATA patchLanes2<>+62(SB)/2, $0x003e
+GLOBL patchLanes2<>(SB), RODATA|NOPTR, $64
+
+DATA patchColumns0<>+0(SB)/1, $0x7f
+DATA patchColumns0<>+1(SB)/1, $0x41
+DATA patchColumns0<>+2(SB)/1, $0x21
+DATA patchColumns0<>+3(SB)/1, $0x01
+DATA patchColumns0<>+4(SB)/1, $0x7f
+DATA patchColumns0<>+5(SB)/1, $0x40
+DATA patchColumns0<>+6(SB)/1, $0x20
+DATA patchColumns0<>+7(SB)/1, $0x00
+DATA patchColumns0<>+8(SB)/1, $0x7f
+DATA patchColumns0<>+9(SB)/1, $0x43
+DATA patchColumns0<>+10(SB)/1, $0x23
+DATA patchColumns0<>+11(SB)/1, $0x03
+DATA patchColumns0<>+12(SB)/1, $0x7f
+DATA patchColumns0<>+13(SB)/1, $0x42
+DATA patchColumns0<>+14(SB)/1, $0x22
+DATA patchColumns0<>+15(SB)/1, $0x02
+DATA patchColumns0<>+16(SB)/1, $0x7f
+DATA patchColumns0<>+17(SB)/1, $0x45
+DATA patchColumns0<>+18(SB)/1, $0x25
+DATA patchColumns0<>+19(SB)/1, $0x05
+DATA patchColumns0<>+20(SB)/1, $0x7f
+DATA patchColumns0<>+21(SB)/1, $0x44
+DATA patchColumns0<>+22(SB)/1, $0x24
+DATA patchColumns0<>+23(SB)/1, $0x04
+DATA patchColumns0<>+24(SB)/1, $0x7f
+DATA patchColumns0<>+25(SB)/1, $0x47
+DATA patchColumns0<>+26(SB)/1, $0x27
+DATA patchColumns0<>+27(SB)/1, $0x07
+DATA patchColumns0<>+28(SB)/1, $0x7f
+DATA patchColumns0<>+29(SB)/1, $0x46
+DATA patchColumns0<>+30(SB)/1, $0x26
+DATA patchColumns0<>+31(SB)/1, $0x06
+DATA patchColumns0<>+32(SB)/1, $0x7f
+DATA patchColumns0<>+33(SB)/1, $0x49
+DATA patchColumns0<>+34(SB)/1, $0x29
+DATA patchColumns0<>+35(SB)/1, $0x09
+DATA patchColumns0<>+36(SB)/1, $0x7f
+DATA patchColumns0<>+37(SB)/1, $0x48
+DATA patchColumns0<>+38(SB)/1, $0x28
+DATA patchColumns0<>+39(SB)/1, $0x08
+DATA patchColumns0<>+40(SB)/1, $0x7f
+DATA patchColumns0<>+41(SB)/1, $0x4b
+DATA patchColumns0<>+42(SB)/1, $0x2b
+DATA patchColumns0<>+43(SB)/1, $0x0b
+DATA patchColumns0<>+44(SB)/1, $0x7f
+DATA patchColumns0<>+45(SB)/1, $0x4a
+DATA patchColumns0<>+46(SB)/1, $0x2a
+DATA patchColumns0<>+47(SB)/1, $0x0a
+DATA patchColumns0<>+48(SB)/1, $0x7f
+DATA patchColumns0<>+49(SB)/1, $0x4d
+DATA patchColumns0<>+50(SB)/1, $0x2d
+DATA patchColumns0<>+51(SB)/1, $0x0d
+DATA patchColumns0<>+52(SB)/1, $0x7f
+DATA patchColumns0<>+53(SB)/1, $0x4c
+DATA patchColumns0<>+54(SB)/1, $0x2c
+DATA patchColumns0<>+55(SB)/1, $0x0c
+DATA patchColumns0<>+56(SB)/1, $0x7f
+DATA patchColumns0<>+57(SB)/1, $0x4f
+DATA patchColumns0<>+58(SB)/1, $0x2f
+DATA patchColumns0<>+59(SB)/1, $0x0f
+DATA patchColumns0<>+60(SB)/1, $0x7f
+DATA patchColumns0<>+61(SB)/1, $0x4e
+DATA patchColumns0<>+62(SB)/1, $0x2e
+DATA patchColumns0<>+63(SB)/1, $0x0e
+GLOBL patchColumns0<>(SB), RODATA|NOPTR, $64
+
+DATA patchColumns1<>+0(SB)/1, $0x7f
+DATA patchColumns1<>+1(SB)/1, $0x51
+DATA patchColumns1<>+2(SB)/1, $0x31
+DATA patchColumns1<>+3(SB)/1, $0x11
+DATA patchColumns1<>+4(SB)/1, $0x7f
+DATA patchColumns1<>+5(SB)/1, $0x50
+DATA patchColumns1<>+6(SB)/1, $0x30
+DATA patchColumns1<>+7(SB)/1, $0x10
+DATA patchColumns1<>+8(SB)/1, $0x7f
+DATA patchColumns1<>+9(SB)/1, $0x53
+DATA patchColumns1<>+10(SB)/1, $0x33
+DATA patchColumns1<>+11(SB)/1, $0x13
+DATA patchColumns1<>+12(SB)/1, $0x7f
+DATA patchColumns1<>+13(SB)/1, $0x52
+DATA patchColumns1<>+14(SB)/1, $0x32
+DATA patchColumns1<>+15(SB)/1, $0x12
+DATA patchColumns1<>+16(SB)/1, $0x7f
+DATA patchColumns1<>+17(SB)/1, $0x55
+DATA patchColumns1<>+18(SB)/1, $0x35
+DATA patchColumns1<>+19(SB)/1, $0x15
+DATA patchColumns1<>+20(SB)/1, $0x7f
+DATA patchColumns1<>+21(SB)/1, $0x54
+DATA patchColumns1<>+22(SB)/1, $0x34
+DATA patchColumns1<>+23(SB)/1, $0x14
+DATA patchColumns1<>+24(SB)/1, $0x7f
+DATA patchColumns1<>+25(SB)/1, $0x57
+DATA patchColumns1<>+26(SB)/1, $0x37
+DATA patchColumns1<>+27(SB)/1, $0x17
+DATA patchColumns1<>+28(SB)/1, $0x7f
+DATA patchColumns1<>+29(SB)/1, $0x56
+DATA patchColumns1<>+30(SB)/1, $0x36
+DATA patchColumns1<>+31(SB)/1, $0x16
+DATA patchColumns1<>+32(SB)/1, $0x7f
+DATA patchColumns1<>+33(SB)/1, $0x59
+DATA patchColumns1<>+34(SB)/1, $0x39
+DATA patchColumns1<>+35(SB)/1, $0x19
+DATA patchColumns1<>+36(SB)/1, $0x7f
+DATA patchColumns1<>+37(SB)/1, $0x58
+DATA patchColumns1<>+38(SB)/1, $0x38
+DATA patchColumns1<>+39(SB)/1, $0x18
+DATA patchColumns1<>+40(SB)/1, $0x7f
+DATA patchColumns1<>+41(SB)/1, $0x5b
+DATA patchColumns1<>+42(SB)/1, $0x3b
+DATA patchColumns1<>+43(SB)/1, $0x1b
+DATA patchColumns1<>+44(SB)/1, $0x7f
+DATA patchColumns1<>+45(SB)/1, $0x5a
+DATA patchColumns1<>+46(SB)/1, $0x3a
+DATA patchColumns1<>+47(SB)/1, $0x1a
+DATA patchColumns1<>+48(SB)/1, $0x7f
+DATA patchColumns1<>+49(SB)/1, $0x5d
+DATA patchColumns1<>+50(SB)/1, $0x3d
+DATA patchColumns1<>+51(SB)/1, $0x1d
+DATA patchColumns1<>+52(SB)/1, $0x7f
+DATA patchColumns1<>+53(SB)/1, $0x5c
+DATA patchColumns1<>+54(SB)/1, $0x3c
+DATA patchColumns1<>+55(SB)/1, $0x1c
+DATA patchColumns1<>+56(SB)/1, $0x7f
+DATA patchColumns1<>+57(SB)/1, $0x5f
+DATA patchColumns1<>+58(SB)/1, $0x3f
+DATA patchColumns1<>+59(SB)/1, $0x1f
+DATA patchColumns1<>+60(SB)/1, $0x7f
+DATA patchColumns1<>+61(SB)/1, $0x5e
+DATA patchColumns1<>+62(SB)/1, $0x3e
+DATA patchColumns1<>+63(SB)/1, $0x1e
+GLOBL patchColumns1<>(SB), RODATA|NOPTR, $64
+
+// func resolvePatch512(cells *byte, rows int, cols int, shape *byte) (removed int, passes int)
+// Requires: AVX, AVX2, AVX512BITALG, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VL, AVX512VPOPCNTDQ, BMI, BMI2, GFNI, POPCNT
+TEXT ·resolvePatch512(SB), NOSPLIT, $0-48
+	MOVQ           cells+0(FP), AX
+	MOVQ           shape+24(FP), CX
+	TESTQ          CX, CX
+	JZ             bytes
+	MOVQ           784(CX), DX
+	MOVQ           792(CX), BX
+	MOVQ           800(CX), SI
+	VMOVDQU64      (AX), Z3
+	VMOVDQU64      (AX)(DX*1), Z5
+	VMOVDQU64      (AX)(BX*1), Z4
+	VMOVDQU64      (AX)(SI*1), Z8
+	VMOVDQA64      Z3, Z1
+	VPTERNLOGQ     $0xfe, Z5, Z4, Z1
+	VPORQ          Z8, Z1, Z1
+	VPTESTMQ.BCST  patchHighKinds<>+0(SB), Z1, K1
+	KORTESTB       K1, K1
+	JNZ            bytes
+	KMOVQ          768(CX), K1
+	KMOVQ          776(CX), K2
+	VPBROADCASTQ   patchBitsOfLower<>+0(SB), Z9
+	VPBROADCASTQ   patchBitsOfUpper<>+0(SB), Z6
+	VMOVDQU64      (CX), Z7
+	VPERMI2B       Z8, Z4, Z7
+	VGF2P8AFFINEQB $0x00, Z7, Z9, Z7
+	VMOVDQU64      128(CX), Z1
+	VPERMI2B.Z     Z5, Z3, K1, Z1
+	VGF2P8AFFINEQB $0x00, Z1, Z6, Z1
+	VPORQ          Z7, Z1, Z1
+	VMOVDQU64      64(CX), Z7
+	VPERMI2B       Z8, Z4, Z7
+	VGF2P8AFFINEQB $0x00, Z7, Z9, Z7
+	VMOVDQU64      192(CX), Z4
+	VPERMI2B.Z     Z5, Z3, K1, Z4
+	VGF2P8AFFINEQB $0x00, Z4, Z6, Z4
+	VPORQ          Z7, Z4, Z4
+	VMOVDQU64      patchLanes01<>+0(SB), Z5
+	VPERMI2W.Z     Z4, Z1, K2, Z5
+	VMOVDQU64      patchLanes2<>+0(SB), Z3
+	VPERMI2W.Z     Z4, Z1, K2, Z3
+	VMOVDQA        Y5, Y0
+	VEXTRACTI64X4  $0x01, Z5, Y1
+	VMOVDQA        Y3, Y2
+	VPOR           Y0, Y1, Y3
+	VPOR           Y2, Y3, Y3
+	MOVL           $0x00000001, DX
+	VPTERNLOGQ     $0xff, Y16, Y16, Y16
+	VPBROADCASTQ   patchParityBelow<>+0(SB), Y17
+	VPSLLW         $0x07, Y16, Y18
+	VMOVDQA64      Y3, Y19
+	VMOVDQU64      patchToRight<>+0(SB), Y20
+	VMOVDQU64      patchToLeft<>+0(SB), Y21
+	VMOVDQU64      patchToLeft2<>+0(SB), Y22
+	KMOVQ          patchHasRight<>+0(SB), K1
+	VPERMW.Z       Y3, Y20, K1, Y4
+	VPERMW         Y0, Y20, Y6
+	VPERMW         Y1, Y20, Y7
+	VPERMW         Y2, Y20, Y8
+	VPSRLW         $0x01, Y3, Y5
+	VPSRLW         $0x01, Y0, Y9
+	VPSRLW         $0x01, Y1, Y10
+	VPSRLW         $0x01, Y2, Y11
+	VPAND          Y3, Y4, Y4
+	VPAND          Y3, Y5, Y5
+	VPTERNLOGQ     $0x90, Y6, Y0, Y4
+	VPTERNLOGQ     $0x90, Y9, Y0, Y5
+	VPTERNLOGQ     $0x90, Y7, Y1, Y4
+	VPTERNLOGQ     $0x90, Y10, Y1, Y5
+	VPTERNLOGQ     $0x90, Y8, Y2, Y4
+	VPTERNLOGQ     $0x90, Y11, Y2, Y5
+	VPERMW         Y4, Y20, Y6
+	VPERMW         Y4, Y21, Y7
+	VPERMW         Y4, Y22, Y8
+	VPSRLW         $0x01, Y5, Y9
+	VPADDW         Y5, Y5, Y10
+	VPADDW         Y10, Y10, Y11
+	VMOVDQA        Y3, Y12
+	VPTERNLOGQ     $0x70, Y11, Y10, Y12
+	VPTERNLOGQ     $0xe0, Y10, Y9, Y5
+	VPTERNLOGQ     $0xe0, Y7, Y6, Y4
+	VPTERNLOGQ     $0x70, Y8, Y7, Y12
+	VPTERNLOGQ     $0x10, Y4, Y5, Y12
+	VPTEST         Y3, Y12
+	JCS            planesUntouched
+	VPSLLW         $0x08, Y12, Y3
+	VGF2P8AFFINEQB $0x00, Y16, Y3, Y8
+	VGF2P8AFFINEQB $0xaa, Y17, Y12, Y7
+	VPOPCNTW       Y12, Y3
+	VMOVDQA        Y12, Y4
+	VPTERNLOGQ     $0x06, Y8, Y7, Y4
+	VPSLLW         $0x08, Y4, Y5
+	VGF2P8AFFINEQB $0x00, Y16, Y5, Y10
+	VGF2P8AFFINEQB $0x00, Y17, Y4, Y9
+	VPTERNLOGQ     $0x60, Y10, Y9, Y4
+	VPSLLW         $0x08, Y4, Y5
+	VGF2P8AFFINEQB $0x00, Y16, Y5, Y6
+	VGF2P8AFFINEQB $0x00, Y17, Y4, Y5
+	VPXOR          Y7, Y8, Y7
+	VPSRLW         $0x01, Y7, Y7
+	VPSRLW         $0x01, Y0, Y8
+	VPSRLW         $0x01, Y1, Y11
+	VPSRLW         $0x01, Y2, Y13
+	VPTERNLOGQ     $0xd8, Y7, Y8, Y0
+	VPTERNLOGQ     $0xd8, Y7, Y11, Y1
+	VPTERNLOGQ     $0xd8, Y7, Y13, Y2
+	VPXOR          Y9, Y10, Y7
+	VPSRLW         $0x02, Y7, Y7
+	VPSRLW         $0x02, Y0, Y8
+	VPSRLW         $0x02, Y1, Y9
+	VPSRLW         $0x02, Y2, Y10
+	VPTERNLOGQ     $0xd8, Y7, Y8, Y0
+	VPTERNLOGQ     $0xd8, Y7, Y9, Y1
+	VPTERNLOGQ     $0xd8, Y7, Y10, Y2
+	VPXOR          Y5, Y6, Y7
+	VPSRLW         $0x04, Y7, Y7
+	VPSRLW         $0x04, Y0, Y8
+	VPSRLW         $0x04, Y1, Y9
+	VPSRLW         $0x04, Y2, Y10
+	VPTERNLOGQ     $0xd8, Y7, Y8, Y0
+	VPTERNLOGQ     $0xd8, Y7, Y9, Y1
+	VPTERNLOGQ     $0xd8, Y7, Y10, Y2
+	VPSLLVW        Y3, Y18, Y7
+	VPSLLVW        Y3, Y16, Y3
+	VPXORQ         Y16, Y3, Y3
+	VPTEST         Y7, Y12
+	JNZ            planesFurther0
+
+planesFallen0:
+	VPERMW.Z       Y3, Y20, K1, Y4
+	VPERMW         Y0, Y20, Y6
+	VPERMW         Y1, Y20, Y7
+	VPERMW         Y2, Y20, Y8
+	VPSRLW         $0x01, Y3, Y5
+	VPSRLW         $0x01, Y0, Y9
+	VPSRLW         $0x01, Y1, Y10
+	VPSRLW         $0x01, Y2, Y11
+	VPAND          Y3, Y4, Y4
+	VPAND          Y3, Y5, Y5
+	VPTERNLOGQ     $0x90, Y6, Y0, Y4
+	VPTERNLOGQ     $0x90, Y9, Y0, Y5
+	VPTERNLOGQ     $0x90, Y7, Y1, Y4
+	VPTERNLOGQ     $0x90, Y10, Y1, Y5
+	VPTERNLOGQ     $0x90, Y8, Y2, Y4
+	VPTERNLOGQ     $0x90, Y11, Y2, Y5
+	VPERMW         Y4, Y20, Y6
+	VPERMW         Y4, Y21, Y7
+	VPERMW         Y4, Y22, Y8
+	VPSRLW         $0x01, Y5, Y9
+	VPADDW         Y5, Y5, Y10
+	VPADDW         Y10, Y10, Y11
+	VMOVDQA        Y3, Y12
+	VPTERNLOGQ     $0x70, Y11, Y10, Y12
+	VPTERNLOGQ     $0xe0, Y10, Y9, Y5
+	VPTERNLOGQ     $0xe0, Y7, Y6, Y4
+	VPTERNLOGQ     $0x70, Y8, Y7, Y12
+	VPTERNLOGQ     $0x10, Y4, Y5, Y12
+	VPTEST         Y3, Y12
+	SBBQ           $-1, DX
+	VPSLLW         $0x08, Y12, Y3
+	VGF2P8AFFINEQB $0x00, Y16, Y3, Y8
+	VGF2P8AFFINEQB $0xaa, Y17, Y12, Y7
+	VPOPCNTW       Y12, Y3
+	VMOVDQA        Y12, Y4
+	VPTERNLOGQ     $0x06, Y8, Y7, Y4
+	VPSLLW         $0x08, Y4, Y5
+	VGF2P8AFFINEQB $0x00, Y16, Y5, Y10
+	VGF2P8AFFINEQB $0x00, Y17, Y4, Y9
+	VPTERNLOGQ     $0x60, Y10, Y9, Y4
+	VPSLLW         $0x08, Y4, Y5
+	VGF2P8AFFINEQB $0x00, Y16, Y5, Y6
+	VGF2P8AFFINEQB $0x00, Y17, Y4, Y5
+	VPXOR          Y7, Y8, Y7
+	VPSRLW         $0x01, Y7, Y7
+	VPSRLW         $0x01, Y0, Y8
+	VPSRLW         $0x01, Y1, Y11
+	VPSRLW         $0x01, Y2, Y13
+	VPTERNLOGQ     $0xd8, Y7, Y8, Y0
+	VPTERNLOGQ     $0xd8, Y7, Y11, Y1
+	VPTERNLOGQ     $0xd8, Y7, Y13, Y2
+	VPXOR          Y9, Y10, Y7
+	VPSRLW         $0x02, Y7, Y7
+	VPSRLW         $0x02, Y0, Y8
+	VPSRLW         $0x02, Y1, Y9
+	VPSRLW         $0x02, Y2, Y10
+	VPTERNLOGQ     $0xd8, Y7, Y8, Y0
+	VPTERNLOGQ     $0xd8, Y7, Y9, Y1
+	VPTERNLOGQ     $0xd8, Y7, Y10, Y2
+	VPXOR          Y5, Y6, Y7
+	VPSRLW         $0x04, Y7, Y7
+	VPSRLW         $0x04, Y0, Y8
+	VPSRLW         $0x04, Y1, Y9
+	VPSRLW         $0x04, Y2, Y10
+	VPTERNLOGQ     $0xd8, Y7, Y8, Y0
+	VPTERNLOGQ     $0xd8, Y7, Y9, Y1
+	VPTERNLOGQ     $0xd8, Y7, Y10, Y2
+	VPSLLVW        Y3, Y18, Y7
+	VPSLLVW        Y3, Y16, Y3
+	VPXORQ         Y16, Y3, Y3
+	VPTEST         Y7, Y12
+	JNZ            planesFurther1
+
+planesFallen1:
+	CMPQ           808(CX), $0x000000c8
+	JB             planesPass
+	VPERMW.Z       Y3, Y20, K1, Y4
+	VPERMW         Y0, Y20, Y6
+	VPERMW         Y1, Y20, Y7
+	VPERMW         Y2, Y20, Y8
+	VPSRLW         $0x01, Y3, Y5
+	VPSRLW         $0x01, Y0, Y9
+	VPSRLW         $0x01, Y1, Y10
+	VPSRLW         $0x01, Y2, Y11
+	VPAND          Y3, Y4, Y4
+	VPAND          Y3, Y5, Y5
+	VPTERNLOGQ     $0x90, Y6, Y0, Y4
+	VPTERNLOGQ     $0x90, Y9, Y0, Y5
+	VPTERNLOGQ     $0x90, Y7, Y1, Y4
+	VPTERNLOGQ     $0x90, Y10, Y1, Y5
+	VPTERNLOGQ     $0x90, Y8, Y2, Y4
+	VPTERNLOGQ     $0x90, Y11, Y2, Y5
+	VPERMW         Y4, Y20, Y6
+	VPERMW         Y4, Y21, Y7
+	VPERMW         Y4, Y22, Y8
+	VPSRLW         $0x01, Y5, Y9
+	VPADDW         Y5, Y5, Y10
+	VPADDW         Y10, Y10, Y11
+	VMOVDQA        Y3, Y12
+	VPTERNLOGQ     $0x70, Y11, Y10, Y12
+	VPTERNLOGQ     $0xe0, Y10, Y9, Y5
+	VPTERNLOGQ     $0xe0, Y7, Y6, Y4
+	VPTERNLOGQ     $0x70, Y8, Y7, Y12
+	VPTERNLOGQ     $0x10, Y4, Y5, Y12
+	VPTEST         Y3, Y12
+	SBBQ           $-1, DX
+	VPSLLW         $0x08, Y12, Y3
+	VGF2P8AFFINEQB $0x00, Y16, Y3, Y8
+	VGF2P8AFFINEQB $0xaa, Y17, Y12, Y7
+	VPOPCNTW       Y12, Y3
+	VMOVDQA        Y12, Y4
+	VPTERNLOGQ     $0x06, Y8, Y7, Y4
+	VPSLLW         $0x08, Y4, Y5
+	VGF2P8AFFINEQB $0x00, Y16, Y5, Y10
+	VGF2P8AFFINEQB $0x00, Y17, Y4, Y9
+	VPTERNLOGQ     $0x60, Y10, Y9, Y4
+	VPSLLW         $0x08, Y4, Y5
+	VGF2P8AFFINEQB $0x00, Y16, Y5, Y6
+	VGF2P8AFFINEQB $0x00, Y17, Y4, Y5
+	VPXOR          Y7, Y8, Y7
+	VPSRLW         $0x01, Y7, Y7
+	VPSRLW         $0x01, Y0, Y8
+	VPSRLW         $0x01, Y1, Y11
+	VPSRLW         $0x01, Y2, Y13
+	VPTERNLOGQ     $0xd8, Y7, Y8, Y0
+	VPTERNLOGQ     $0xd8, Y7, Y11, Y1
+	VPTERNLOGQ     $0xd8, Y7, Y13, Y2
+	VPXOR          Y9, Y10, Y7
+	VPSRLW         $0x02, Y7, Y7
+	VPSRLW         $0x02, Y0, Y8
+	VPSRLW         $0x02, Y1, Y9
+	VPSRLW         $0x02, Y2, Y10
+	VPTERNLOGQ     $0xd8, Y7, Y8, Y0
+	VPTERNLOGQ     $0xd8, Y7, Y9, Y1
+	VPTERNLOGQ     $0xd8, Y7, Y10, Y2
+	VPXOR          Y5, Y6, Y7
+	VPSRLW         $0x04, Y7, Y7
+	VPSRLW         $0x04, Y0, Y8
+	VPSRLW         $0x04, Y1, Y9
+	VPSRLW         $0x04, Y2, Y10
+	VPTERNLOGQ     $0xd8, Y7, Y8, Y0
+	VPTERNLOGQ     $0xd8, Y7, Y9, Y1
+	VPTERNLOGQ     $0xd8, Y7, Y10, Y2
+	VPSLLVW        Y3, Y18, Y7
+	VPSLLVW        Y3, Y16, Y3
+	VPXORQ         Y16, Y3, Y3
+	VPTEST         Y7, Y12
+	JNZ            planesFurther2
+
+planesFallen2:
+planesPass:
+	VPERMW.Z       Y3, Y20, K1, Y4
+	VPERMW         Y0, Y20, Y6
+	VPERMW         Y1, Y20, Y7
+	VPERMW         Y2, Y20, Y8
+	VPSRLW         $0x01, Y3, Y5
+	VPSRLW         $0x01, Y0, Y9
+	VPSRLW         $0x01, Y1, Y10
+	VPSRLW         $0x01, Y2, Y11
+	VPAND          Y3, Y4, Y4
+	VPAND          Y3, Y5, Y5
+	VPTERNLOGQ     $0x90, Y6, Y0, Y4
+	VPTERNLOGQ     $0x90, Y9, Y0, Y5
+	VPTERNLOGQ     $0x90, Y7, Y1, Y4
+	VPTERNLOGQ     $0x90, Y10, Y1, Y5
+	VPTERNLOGQ     $0x90, Y8, Y2, Y4
+	VPTERNLOGQ     $0x90, Y11, Y2, Y5
+	VPERMW         Y4, Y20, Y6
+	VPERMW         Y4, Y21, Y7
+	VPERMW         Y4, Y22, Y8
+	VPSRLW         $0x01, Y5, Y9
+	VPADDW         Y5, Y5, Y10
+	VPADDW         Y10, Y10, Y11
+	VMOVDQA        Y3, Y12
+	VPTERNLOGQ     $0x70, Y11, Y10, Y12
+	VPTERNLOGQ     $0xe0, Y10, Y9, Y5
+	VPTERNLOGQ     $0xe0, Y7, Y6, Y4
+	VPTERNLOGQ     $0x70, Y8, Y7, Y12
+	VPTERNLOGQ     $0x10, Y4, Y5, Y12
+	VPTEST         Y3, Y12
+	JCS            planesStable
+	INCQ           DX
+	VPSLLW         $0x08, Y12, Y3
+	VGF2P8AFFINEQB $0x00, Y16, Y3, Y8
+	VGF2P8AFFINEQB $0xaa, Y17, Y12, Y7
+	VPOPCNTW       Y12, Y3
+	VMOVDQA        Y12, Y4
+	VPTERNLOGQ     $0x06, Y8, Y7, Y4
+	VPSLLW         $0x08, Y4, Y5
+	VGF2P8AFFINEQB $0x00, Y16, Y5, Y10
+	VGF2P8AFFINEQB $0x00, Y17, Y4, Y9
+	VPTERNLOGQ     $0x60, Y10, Y9, Y4
+	VPSLLW         $0x08, Y4, Y5
+	VGF2P8AFFINEQB $0x00, Y16, Y5, Y6
+	VGF2P8AFFINEQB $0x00, Y17, Y4, Y5
+	VPXOR          Y7, Y8, Y7
+	VPSRLW         $0x01, Y7, Y7
+	VPSRLW         $0x01, Y0, Y8
+	VPSRLW         $0x01, Y1, Y11
+	VPSRLW         $0x01, Y2, Y13
+	VPTERNLOGQ     $0xd8, Y7, Y8, Y0
+	VPTERNLOGQ     $0xd8, Y7, Y11, Y1
+	VPTERNLOGQ     $0xd8, Y7, Y13, Y2
+	VPXOR          Y9, Y10, Y7
+	VPSRLW         $0x02, Y7, Y7
+	VPSRLW         $0x02, Y0, Y8
+	VPSRLW         $0x02, Y1, Y9
+	VPSRLW         $0x02, Y2, Y10
+	VPTERNLOGQ     $0xd8, Y7, Y8, Y0
+	VPTERNLOGQ     $0xd8, Y7, Y9, Y1
+	VPTERNLOGQ     $0xd8, Y7, Y10, Y2
+	VPXOR          Y5, Y6, Y7
+	VPSRLW         $0x04, Y7, Y7
+	VPSRLW         $0x04, Y0, Y8
+	VPSRLW         $0x04, Y1, Y9
+	VPSRLW         $0x04, Y2, Y10
+	VPTERNLOGQ     $0xd8, Y7, Y8, Y0
+	VPTERNLOGQ     $0xd8, Y7, Y9, Y1
+	VPTERNLOGQ     $0xd8, Y7, Y10, Y2
+	VPSLLVW        Y3, Y18, Y7
+	VPSLLVW        Y3, Y16, Y3
+	VPXORQ         Y16, Y3, Y3
+	VPTEST         Y7, Y12
+	JNZ            planesFurther3
+
+planesFallen3:
+	JMP planesPass
+
+planesStable:
+	VPAND          Y3, Y0, Y0
+	VPAND          Y3, Y1, Y1
+	VPAND          Y3, Y2, Y2
+	VINSERTI64X4   $0x01, Y1, Z0, Z0
+	VPBROADCASTQ   patchBits<>+0(SB), Z1
+	VMOVDQU64      patchColumns0<>+0(SB), Z4
+	VPERMI2B       Z2, Z0, Z4
+	VGF2P8AFFINEQB $0x00, Z4, Z1, Z4
+	VMOVDQU64      patchColumns1<>+0(SB), Z5
+	VPERMI2B       Z2, Z0, Z5
+	VGF2P8AFFINEQB $0x00, Z5, Z1, Z5
+	VMOVDQU64      256(CX), Z0
+	VPERMI2B       Z5, Z4, Z0
+	VMOVDQU64      512(CX), Z1
+	VPMULTISHIFTQB Z0, Z1, Z0
+	VPANDQ.BCST    patchLowKinds<>+0(SB), Z0, Z0
+	VMOVDQU64      Z0, (AX)
+	MOVQ           800(CX), BX
+	VMOVDQU64      320(CX), Z0
+	VPERMI2B       Z5, Z4, Z0
+	VMOVDQU64      576(CX), Z1
+	VPMULTISHIFTQB Z0, Z1, Z0
+	VPANDQ.BCST    patchLowKinds<>+0(SB), Z0, Z0
+	VMOVDQU64      Z0, (AX)(BX*1)
+	CMPQ           808(CX), $0x00000080
+	JBE            planesStored
+	VMOVDQU64      384(CX), Z0
+	VPERMI2B       Z5, Z4, Z0
+	VMOVDQU64      640(CX), Z1
+	VPMULTISHIFTQB Z0, Z1, Z0
+	VPANDQ.BCST    patchLowKinds<>+0(SB), Z0, Z0
+	VMOVDQU64      Z0, 64(AX)
+	CMPQ           808(CX), $0x000000c0
+	JBE            planesStored
+	VMOVDQU64      448(CX), Z0
+	VPERMI2B       Z5, Z4, Z0
+	VMOVDQU64      704(CX), Z1
+	VPMULTISHIFTQB Z0, Z1, Z0
+	VPANDQ.BCST    patchLowKinds<>+0(SB), Z0, Z0
+	VMOVDQU64      Z0, 128(AX)
+
+planesStored:
+	VPOPCNTQ     Y19, Y0
+	VPOPCNTQ     Y3, Y1
+	VPSUBQ       Y1, Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X2
+	VPADDQ       X2, X0, X2
+	VPSHUFD      $0x4e, X2, X1
+	VPADDQ       X1, X2, X2
+	VMOVQ        X2, AX
+	VZEROUPPER
+	MOVQ         AX, removed+32(FP)
+	MOVQ         DX, passes+40(FP)
+	RET
+
+planesUntouched:
+	VZEROUPPER
+	XORL AX, AX
+	MOVQ AX, removed+32(FP)
+	MOVQ AX, passes+40(FP)
+	RET
+
+planesFurther0:
+	VPTERNLOGQ     $0x60, Y6, Y5, Y4
+	VPSLLW         $0x08, Y4, Y5
+	VGF2P8AFFINEQB $0x00, Y16, Y5, Y5
+	VGF2P8AFFINEQB $0x00, Y17, Y4, Y4
+	VPXOR          Y4, Y5, Y4
+	VPSRLW         $0x08, Y4, Y4
+	VPSRLW         $0x08, Y0, Y5
+	VPSRLW         $0x08, Y1, Y6
+	VPSRLW         $0x08, Y2, Y7
+	VPTERNLOGQ     $0xd8, Y4, Y5, Y0
+	VPTERNLOGQ     $0xd8, Y4, Y6, Y1
+	VPTERNLOGQ     $0xd8, Y4, Y7, Y2
+	JMP            planesFallen0
+
+planesFurther1:
+	VPTERNLOGQ     $0x60, Y6, Y5, Y4
+	VPSLLW         $0x08, Y4, Y5
+	VGF2P8AFFINEQB $0x00, Y16, Y5, Y5
+	VGF2P8AFFINEQB $0x00, Y17, Y4, Y4
+	VPXOR          Y4, Y5, Y4
+	VPSRLW         $0x08, Y4, Y4
+	VPSRLW         $0x08, Y0, Y5
+	VPSRLW         $0x08, Y1, Y6
+	VPSRLW         $0x08, Y2, Y7
+	VPTERNLOGQ     $0xd8, Y4, Y5, Y0
+	VPTERNLOGQ     $0xd8, Y4, Y6, Y1
+	VPTERNLOGQ     $0xd8, Y4, Y7, Y2
+	JMP            planesFallen1
+
+planesFurther2:
+	VPTERNLOGQ     $0x60, Y6, Y5, Y4
+	VPSLLW         $0x08, Y4, Y5
+	VGF2P8AFFINEQB $0x00, Y16, Y5, Y5
+	VGF2P8AFFINEQB $0x00, Y17, Y4, Y4
+	VPXOR          Y4, Y5, Y4
+	VPSRLW         $0x08, Y4, Y4
+	VPSRLW         $0x08, Y0, Y5
+	VPSRLW         $0x08, Y1, Y6
+	VPSRLW         $0x08, Y2, Y7
+	VPTERNLOGQ     $0xd8, Y4, Y5, Y0
+	VPTERNLOGQ     $0xd8, Y4, Y6, Y1
+	VPTERNLOGQ     $0xd8, Y4, Y7, Y2
+	JMP            planesFallen2
+
+planesFurther3:
+	VPTERNLOGQ     $0x60, Y6, Y5, Y4
+	VPSLLW         $0x08, Y4, Y5
+	VGF2P8AFFINEQB $0x00, Y16, Y5, Y5
+	VGF2P8AFFINEQB $0x00, Y17, Y4, Y4
+	VPXOR          Y4, Y5, Y4
+	VPSRLW         $0x08, Y4, Y4
+	VPSRLW         $0x08, Y0, Y5
+	VPSRLW         $0x08, Y1, Y6
+	VPSRLW         $0x08, Y2, Y7
+	VPTERNLOGQ     $0xd8, Y4, Y5, Y0
+	VPTERNLOGQ     $0xd8, Y4, Y6, Y1
+	VPTERNLOGQ     $0xd8, Y4, Y7, Y2
+	JMP            planesFallen3
+
+bytes:
 	XORQ         AX, AX
 	XORQ         CX, CX
 	VPXORQ       Z0, Z0, Z0
@@ -147,10 +908,10 @@ TEXT ·resolvePatch512(SB), NOSPLIT, $0-40
 	SHLXQ        DX, BX, BX
 	NOTQ         BX
 	KMOVQ        BX, K1
-	VPXORQ       Z1, Z1, Z1
 	VPXORQ       Z2, Z2, Z2
-	VPXORQ       Z3, Z3, Z3
-	VPXORQ       Z4, Z4, Z4
+	VPXORQ       Z6, Z6, Z6
+	VPXORQ       Z7, Z7, Z7
+	VPXORQ       Z9, Z9, Z9
 	MOVQ         cols+16(FP), DX
 	MOVQ         rows+8(FP), BX
 	MOVQ         BX, SI
@@ -158,98 +919,98 @@ TEXT ·resolvePatch512(SB), NOSPLIT, $0-40
 	IMULQ        DX, SI
 	MOVQ         cells+0(FP), DI
 	ADDQ         DI, SI
-	VMOVDQU8.Z   (SI), K1, X5
-	VINSERTI32X4 $0x00, X5, Z1, Z1
+	VMOVDQU8.Z   (SI), K1, X1
+	VINSERTI32X4 $0x00, X1, Z2, Z2
 	CMPQ         BX, $0x01
 	JE           loaded
 	SUBQ         DX, SI
-	VMOVDQU8.Z   (SI), K1, X5
-	VINSERTI32X4 $0x01, X5, Z1, Z1
+	VMOVDQU8.Z   (SI), K1, X1
+	VINSERTI32X4 $0x01, X1, Z2, Z2
 	CMPQ         BX, $0x02
 	JE           loaded
 	SUBQ         DX, SI
-	VMOVDQU8.Z   (SI), K1, X5
-	VINSERTI32X4 $0x02, X5, Z1, Z1
+	VMOVDQU8.Z   (SI), K1, X1
+	VINSERTI32X4 $0x02, X1, Z2, Z2
 	CMPQ         BX, $0x03
 	JE           loaded
 	SUBQ         DX, SI
-	VMOVDQU8.Z   (SI), K1, X5
-	VINSERTI32X4 $0x03, X5, Z1, Z1
+	VMOVDQU8.Z   (SI), K1, X1
+	VINSERTI32X4 $0x03, X1, Z2, Z2
 	CMPQ         BX, $0x04
 	JE           loaded
 	SUBQ         DX, SI
-	VMOVDQU8.Z   (SI), K1, X5
-	VINSERTI32X4 $0x00, X5, Z2, Z2
+	VMOVDQU8.Z   (SI), K1, X1
+	VINSERTI32X4 $0x00, X1, Z6, Z6
 	CMPQ         BX, $0x05
 	JE           loaded
 	SUBQ         DX, SI
-	VMOVDQU8.Z   (SI), K1, X5
-	VINSERTI32X4 $0x01, X5, Z2, Z2
+	VMOVDQU8.Z   (SI), K1, X1
+	VINSERTI32X4 $0x01, X1, Z6, Z6
 	CMPQ         BX, $0x06
 	JE           loaded
 	SUBQ         DX, SI
-	VMOVDQU8.Z   (SI), K1, X5
-	VINSERTI32X4 $0x02, X5, Z2, Z2
+	VMOVDQU8.Z   (SI), K1, X1
+	VINSERTI32X4 $0x02, X1, Z6, Z6
 	CMPQ         BX, $0x07
 	JE           loaded
 	SUBQ         DX, SI
-	VMOVDQU8.Z   (SI), K1, X5
-	VINSERTI32X4 $0x03, X5, Z2, Z2
+	VMOVDQU8.Z   (SI), K1, X1
+	VINSERTI32X4 $0x03, X1, Z6, Z6
 	CMPQ         BX, $0x08
 	JE           loaded
 	SUBQ         DX, SI
-	VMOVDQU8.Z   (SI), K1, X5
-	VINSERTI32X4 $0x00, X5, Z3, Z3
+	VMOVDQU8.Z   (SI), K1, X1
+	VINSERTI32X4 $0x00, X1, Z7, Z7
 	CMPQ         BX, $0x09
 	JE           loaded
 	SUBQ         DX, SI
-	VMOVDQU8.Z   (SI), K1, X5
-	VINSERTI32X4 $0x01, X5, Z3, Z3
+	VMOVDQU8.Z   (SI), K1, X1
+	VINSERTI32X4 $0x01, X1, Z7, Z7
 	CMPQ         BX, $0x0a
 	JE           loaded
 	SUBQ         DX, SI
-	VMOVDQU8.Z   (SI), K1, X5
-	VINSERTI32X4 $0x02, X5, Z3, Z3
+	VMOVDQU8.Z   (SI), K1, X1
+	VINSERTI32X4 $0x02, X1, Z7, Z7
 	CMPQ         BX, $0x0b
 	JE           loaded
 	SUBQ         DX, SI
-	VMOVDQU8.Z   (SI), K1, X5
-	VINSERTI32X4 $0x03, X5, Z3, Z3
+	VMOVDQU8.Z   (SI), K1, X1
+	VINSERTI32X4 $0x03, X1, Z7, Z7
 	CMPQ         BX, $0x0c
 	JE           loaded
 	SUBQ         DX, SI
-	VMOVDQU8.Z   (SI), K1, X5
-	VINSERTI32X4 $0x00, X5, Z4, Z4
+	VMOVDQU8.Z   (SI), K1, X1
+	VINSERTI32X4 $0x00, X1, Z9, Z9
 	CMPQ         BX, $0x0d
 	JE           loaded
 	SUBQ         DX, SI
-	VMOVDQU8.Z   (SI), K1, X5
-	VINSERTI32X4 $0x01, X5, Z4, Z4
+	VMOVDQU8.Z   (SI), K1, X1
+	VINSERTI32X4 $0x01, X1, Z9, Z9
 	CMPQ         BX, $0x0e
 	JE           loaded
 	SUBQ         DX, SI
-	VMOVDQU8.Z   (SI), K1, X5
-	VINSERTI32X4 $0x02, X5, Z4, Z4
+	VMOVDQU8.Z   (SI), K1, X1
+	VINSERTI32X4 $0x02, X1, Z9, Z9
 	CMPQ         BX, $0x0f
 	JE           loaded
 	SUBQ         DX, SI
-	VMOVDQU8.Z   (SI), K1, X5
-	VINSERTI32X4 $0x03, X5, Z4, Z4
+	VMOVDQU8.Z   (SI), K1, X1
+	VINSERTI32X4 $0x03, X1, Z9, Z9
 
 loaded:
-	VMOVDQU64   patchGather<>+0(SB), Z5
-	VPERMB      Z1, Z5, Z1
-	VPERMB      Z2, Z5, Z2
-	VPERMB      Z3, Z5, Z3
-	VPERMB      Z4, Z5, Z4
-	VPUNPCKLDQ  Z2, Z1, Z5
-	VPUNPCKLDQ  Z4, Z3, Z6
-	VPUNPCKHDQ  Z2, Z1, Z1
-	VPUNPCKHDQ  Z4, Z3, Z2
+	VMOVDQU64   patchGather<>+0(SB), Z1
+	VPERMB      Z2, Z1, Z2
+	VPERMB      Z6, Z1, Z3
+	VPERMB      Z7, Z1, Z4
+	VPERMB      Z9, Z1, Z1
+	VPUNPCKLDQ  Z3, Z2, Z5
+	VPUNPCKLDQ  Z1, Z4, Z6
+	VPUNPCKHDQ  Z3, Z2, Z2
+	VPUNPCKHDQ  Z1, Z4, Z1
 	VPUNPCKLQDQ Z6, Z5, Z3
 	VPUNPCKHQDQ Z6, Z5, Z4
-	VPUNPCKLQDQ Z2, Z1, Z5
-	VPUNPCKHQDQ Z2, Z1, Z1
+	VPUNPCKLQDQ Z1, Z2, Z5
+	VPUNPCKHQDQ Z1, Z2, Z1
 
 pass:
 	VPTESTMB      Z3, Z3, K2
@@ -420,8 +1181,8 @@ pass:
 	JMP           pass
 
 stable:
-	MOVQ          AX, removed+24(FP)
-	MOVQ          CX, passes+32(FP)
+	MOVQ          AX, removed+32(FP)
+	MOVQ          CX, passes+40(FP)
 	TESTQ         CX, CX
 	JZ            stored
 	VPUNPCKLDQ    Z4, Z3, Z0

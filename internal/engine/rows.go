@@ -43,6 +43,8 @@ func resolveEach[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes [
 		board := cells[i*size : (i+1)*size]
 		if shape := SmallShapeOf(rows, cols); shape != nil {
 			removed, passes = shape.Resolve(board)
+		} else if shape := PatchShapeOf(rows, cols); shape != nil {
+			removed, passes = shape.Resolve(board)
 		} else {
 			removed, passes = ResolveRows(s, board, rows, cols)
 		}

@@ -32,6 +32,8 @@ func fastKernels() []Kernel {
 	add(AVX512, "small512", 20, 6, "words512", resolveWords512)
 	add(AVX512, "patch512", 12, 12, "words512", resolveWords512)
 	add(AVX512, "patch512", 16, 16, "words512", resolveWords512)
+	add(AVX512, "patch512", 12, 12, "patch512, as bytes", asPatchOfBytes512)
+	add(AVX512, "patch512", 16, 16, "patch512, as bytes", asPatchOfBytes512)
 	add(AVX512, "row", 1, 1000, "words512", resolveWords512)
 	add(AVX512, "words512", 50, 50, "sweep512", resolveSweeps512)
 	add(AVX512, "words512", 128, 128, "sweep512", resolveSweeps512)
@@ -48,7 +50,11 @@ func asMediumAVX2(_ *Scratch, cells []byte, rows, cols int) (removed, passes int
 }
 
 func asPatch512(_ *Scratch, cells []byte, rows, cols int) (removed, passes int) {
-	return resolvePatch512(&cells[0], rows, cols)
+	return resolvePatch512(&cells[0], rows, cols, patchShapeOf(rows, cols))
+}
+
+func asPatchOfBytes512(_ *Scratch, cells []byte, rows, cols int) (removed, passes int) {
+	return resolvePatch512(&cells[0], rows, cols, nil)
 }
 
 func withoutBlockAVX2(s *Scratch, cells []byte, rows, cols int) (removed, passes int) {
