@@ -9,11 +9,11 @@ import (
 
 //go:generate go -C ../../tools/asm run ./small512 -out ../../internal/engine/small512_amd64.s
 
-// resolveSmall512 resolves a board of bytes, row by row, with the kernel that shape names. It reads and writes the
+// resolveSmall512 resolves a board of so many bytes, row by row, with the kernel that shape names. It reads and writes the
 // cells of the board and nothing else, and writes nothing if it removes nothing.
 //
 //go:noescape
-func resolveSmall512(cells *byte, shape *SmallShape) (removed, passes int)
+func resolveSmall512(cells *byte, size int, shape *SmallShape) (removed, passes int)
 
 // No shape with more rows or columns has a kernel for small boards, and not all with fewer.
 const (
@@ -38,7 +38,7 @@ func (s *SmallShape) Fits(cells []byte) bool { return len(cells) == s.size }
 
 // Resolve resolves a board that fits as ResolveRows does.
 func (s *SmallShape) Resolve(cells []byte) (removed, passes int) {
-	return resolveSmall512(unsafe.SliceData(cells), s)
+	return resolveSmall512(unsafe.SliceData(cells), len(cells), s)
 }
 
 // learnSmallShape is SmallShapeOf for a shape that may be new.

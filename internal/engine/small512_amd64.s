@@ -224,14 +224,14 @@ DATA smallCellsOfPlanes<>+62(SB)/1, $0x0f
 DATA smallCellsOfPlanes<>+63(SB)/1, $0x07
 GLOBL smallCellsOfPlanes<>(SB), RODATA|NOPTR, $64
 
-// func resolveSmall512(cells *byte, shape *byte) (removed int, passes int)
+// func resolveSmall512(cells *byte, size int, shape *byte) (removed int, passes int)
 // Requires: AVX, AVX2, AVX512BITALG, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VBMI2, AVX512VL, AVX512VPOPCNTDQ, BMI, BMI2, GFNI, POPCNT
-TEXT ·resolveSmall512(SB), NOSPLIT, $0-32
+TEXT ·resolveSmall512(SB), NOSPLIT, $0-40
 	MOVQ            cells+0(FP), AX
-	MOVQ            shape+8(FP), CX
-	CMPQ            640(CX), $0x02
+	MOVQ            shape+16(FP), CX
+	CMPQ            632(CX), $0x02
 	JE              oneWord_begin
-	JA              twoWords_begin
+	JA              wordAndHalf_ask
 	VMOVDQU64       (AX), Z0
 	VPTESTMQ.BCST   smallHighKinds<>+0(SB), Z0, K1
 	KORTESTB        K1, K1
@@ -364,16 +364,16 @@ eightByEight_stable:
 	SUBQ            AX, DI
 	ANDQ            R10, DI
 	ANDQ            R10, R8
-	MOVQ            DI, removed+16(FP)
-	MOVQ            R8, passes+24(FP)
+	MOVQ            DI, removed+24(FP)
+	MOVQ            R8, passes+32(FP)
 	RET
 
 oneWord_begin:
-	MOVQ         608(CX), DX
-	CMPQ         616(CX), $0x01
+	MOVQ         size+8(FP), DX
+	CMPQ         608(CX), $0x01
 	JNE          oneWord_loadOther
 	VMOVDQU64    (AX), Y1
-	VINSERTI64X4 $0x01, (AX)(DX*1), Z1, Z1
+	VINSERTI64X4 $0x01, -32(AX)(DX*1), Z1, Z1
 
 oneWord_loadDone:
 	KMOVQ         576(CX), K1
@@ -385,7 +385,7 @@ oneWord_loadDone:
 	MOVL          $0x00000001, BX
 	VMOVDQU64     448(CX), Z1
 	KMOVQ         592(CX), K2
-	KMOVQ         632(CX), K3
+	KMOVQ         624(CX), K3
 	VMOVDQU       smallLowBits<>+0(SB), X2
 	VPERMB.Z      Z0, Z1, K2, Z3
 	VPCMPEQB      Z3, Z0, K1, K4
@@ -398,18 +398,18 @@ oneWord_loadDone:
 	RORXQ         $0x08, R8, R9
 	ANDQ          R9, R8
 	LEAQ          (DI)(DI*1), R9
-	LEAQ          (R9)(R9*1), R10
-	ORQ           R9, DI
-	ORQ           R10, DI
+	RORXQ         $0x3e, DI, R10
+	ORQ           DI, R9
+	ANDNQ         SI, R10, SI
+	ANDNQ         SI, R9, SI
 	RORXQ         $0x38, R8, R9
 	RORXQ         $0x30, R8, R10
+	ANDNQ         SI, R8, SI
+	ANDNQ         SI, R9, SI
+	ANDNQ         SI, R10, SI
 	ORQ           R8, DI
-	ORQ           R10, R9
-	ORQ           R9, DI
-	ANDNQ         SI, DI, SI
-	CMPQ          DI, $0x01
+	NEGQ          DI
 	SBBQ          DI, DI
-	NOTQ          DI
 	KMOVQ         SI, K1
 	VPCOMPRESSB.Z Z0, K1, Z0
 	VMOVQ         SI, X3
@@ -434,15 +434,15 @@ oneWord_pass:
 	ORQ           R9, R10
 	JZ            oneWord_stable
 	LEAQ          (R8)(R8*1), R10
-	LEAQ          (R10)(R10*1), R11
-	ORQ           R10, R8
-	ORQ           R11, R8
-	RORXQ         $0x38, R9, R10
-	RORXQ         $0x30, R9, R11
-	ORQ           R9, R8
-	ORQ           R11, R10
-	ORQ           R10, R8
+	RORXQ         $0x3e, R8, R11
+	ORQ           R8, R10
+	ANDNQ         SI, R11, SI
+	ANDNQ         SI, R10, SI
+	RORXQ         $0x38, R9, R8
+	RORXQ         $0x30, R9, R10
+	ANDNQ         SI, R9, SI
 	ANDNQ         SI, R8, SI
+	ANDNQ         SI, R10, SI
 	INCQ          BX
 	KMOVQ         SI, K1
 	VPCOMPRESSB.Z Z0, K1, Z0
@@ -455,15 +455,15 @@ oneWord_pass:
 	JMP           oneWord_pass
 
 oneWord_stable:
-	MOVQ          608(CX), R8
+	MOVQ          size+8(FP), R8
 	VMOVDQU64     128(CX), Z1
 	VPERMB        Z0, Z1, Z1
 	KMOVQ         DI, K1
-	CMPQ          616(CX), $0x01
+	CMPQ          608(CX), $0x01
 	JNE           oneWord_storeOther
 	VEXTRACTI64X4 $0x01, Z1, Y0
 	VMOVDQU8      Y1, K1, (AX)
-	VMOVDQU8      Y0, K1, (AX)(R8*1)
+	VMOVDQU8      Y0, K1, -32(AX)(R8*1)
 
 oneWord_storeDone:
 	VZEROUPPER
@@ -471,17 +471,17 @@ oneWord_storeDone:
 	SUBQ    AX, DX
 	ANDQ    DI, DX
 	ANDQ    DI, BX
-	MOVQ    DX, removed+16(FP)
-	MOVQ    BX, passes+24(FP)
+	MOVQ    DX, removed+24(FP)
+	MOVQ    BX, passes+32(FP)
 	RET
 
 oneWord_loadOther:
-	CMPQ         616(CX), $0x01
+	CMPQ         608(CX), $0x01
 	JB           oneWord_loadWhole
-	CMPQ         616(CX), $0x02
+	CMPQ         608(CX), $0x02
 	JNE          oneWord_loadMasked
 	VMOVDQU64    (AX), X1
-	VINSERTI64X2 $0x01, (AX)(DX*1), Y1, Y1
+	VINSERTI64X2 $0x01, -16(AX)(DX*1), Y1, Y1
 	JMP          oneWord_loadDone
 
 oneWord_loadWhole:
@@ -489,18 +489,18 @@ oneWord_loadWhole:
 	JMP       oneWord_loadDone
 
 oneWord_loadMasked:
-	KMOVQ      624(CX), K1
+	KMOVQ      616(CX), K1
 	VMOVDQU8.Z (AX), K1, X1
 	JMP        oneWord_loadDone
 
 oneWord_storeOther:
-	CMPQ          616(CX), $0x01
+	CMPQ          608(CX), $0x01
 	JB            oneWord_storeWhole
-	CMPQ          616(CX), $0x02
+	CMPQ          608(CX), $0x02
 	JNE           oneWord_storeMasked
 	VEXTRACTI64X2 $0x01, Y1, X0
 	VMOVDQU8      X1, K1, (AX)
-	VMOVDQU8      X0, K1, (AX)(R8*1)
+	VMOVDQU8      X0, K1, -16(AX)(R8*1)
 	JMP           oneWord_storeDone
 
 oneWord_storeWhole:
@@ -508,17 +508,252 @@ oneWord_storeWhole:
 	JMP      oneWord_storeDone
 
 oneWord_storeMasked:
-	KMOVQ    624(CX), K2
+	KMOVQ    616(CX), K2
 	KANDQ    K1, K2, K2
 	VMOVDQU8 X1, K2, (AX)
 	JMP      oneWord_storeDone
 
+wordAndHalf_ask:
+	CMPQ          632(CX), $0x04
+	JNE           twoWords_begin
+	MOVQ          size+8(FP), DX
+	VMOVDQU64     (AX), Z0
+	VMOVDQU       -32(AX)(DX*1), Y1
+	VMOVDQU       64(CX), Y2
+	VPERMI2B      Z1, Z0, Z2
+	VMOVDQU64     (CX), Z3
+	VPERMI2B      Z1, Z0, Z3
+	VPTESTMB      Y2, Y2, K2
+	VPTESTMB      Z3, Z3, K1
+	KMOVD         K2, SI
+	KMOVQ         K1, BX
+	POPCNTQ       SI, AX
+	POPCNTQ       BX, DX
+	ADDQ          DX, AX
+	MOVL          $0x00000001, DX
+	MOVQ          600(CX), DI
+	MOVQ          680(CX), R8
+	MOVQ          688(CX), R9
+	VMOVDQU       768(CX), Y1
+	VMOVDQU       800(CX), Y6
+	VMOVDQU64     448(CX), Z0
+	VMOVDQU       704(CX), Y7
+	VMOVDQU64     320(CX), Z4
+	VPERMB        Y2, Y1, Y5
+	VPERMB        Y2, Y6, Y8
+	VPCMPEQB      Y8, Y5, Y5
+	VPMOVMSKB     Y5, R10
+	VPERMB        Z3, Z0, Z5
+	VPCMPEQB      Z5, Z3, K1, K2
+	KMOVQ         K2, R11
+	VMOVDQU64     512(CX), Z5
+	VPERMI2B      Z2, Z3, Z5
+	VPCMPEQB      Z5, Z3, K1, K1
+	KMOVQ         K1, R12
+	RORXQ         $0x01, R11, R13
+	ANDQ          R13, R11
+	RORXQ         $0x01, R10, R14
+	ANDQ          R10, R14
+	ANDQ          SI, R14
+	SHRXQ         DI, R12, R13
+	SHLXQ         R8, R10, R10
+	ORQ           R10, R13
+	ANDQ          R13, R12
+	LEAQ          (R11)(R11*1), R10
+	RORXQ         $0x3e, R11, R13
+	ORQ           R11, R10
+	ANDNQ         BX, R13, BX
+	ANDNQ         BX, R10, BX
+	LEAQ          (R14)(R14*1), R10
+	RORXQ         $0x3e, R14, R13
+	ORQ           R14, R10
+	ANDNQ         SI, R13, SI
+	ANDNQ         SI, R10, SI
+	SHRXQ         R9, R12, R10
+	ANDNQ         SI, R10, SI
+	SHRXQ         DI, R10, R10
+	ANDNQ         SI, R10, SI
+	ANDNQ         BX, R12, BX
+	SHLXQ         DI, R12, R10
+	ANDNQ         BX, R10, BX
+	SHLXQ         DI, R10, R10
+	ANDNQ         BX, R10, BX
+	ORQ           R14, R11
+	ORQ           R12, R11
+	NEGQ          R11
+	SBBQ          R10, R10
+	VPBROADCASTQ  SI, Y8
+	VPBROADCASTQ  BX, Z5
+	VPANDQ        648(CX), Y8, Y8
+	VPANDQ        256(CX), Z5, Z5
+	VPOPCNTQ      Y8, Y8
+	VPOPCNTQ      Z5, Z5
+	VPERMB        Y8, Y7, Y8
+	VPERMB        Z5, Z4, Z5
+	VPCMPUB       $0x06, 736(CX), Y8, K2
+	VPCMPUB       $0x06, 384(CX), Z5, K1
+	KMOVD         SI, K3
+	VPCOMPRESSB.Z Y2, K3, Y2
+	KMOVQ         BX, K3
+	VPCOMPRESSB.Z Z3, K3, Z3
+	VPEXPANDB.Z   Y2, K2, Y2
+	VPEXPANDB.Z   Z3, K1, Z3
+	KMOVD         K2, SI
+	KMOVQ         K1, BX
+	VPERMB        Y2, Y1, Y5
+	VPERMB        Y2, Y6, Y8
+	VPCMPEQB      Y8, Y5, Y5
+	VPMOVMSKB     Y5, R11
+	VPERMB        Z3, Z0, Z5
+	VPCMPEQB      Z5, Z3, K1, K2
+	KMOVQ         K2, R12
+	VMOVDQU64     512(CX), Z5
+	VPERMI2B      Z2, Z3, Z5
+	VPCMPEQB      Z5, Z3, K1, K1
+	KMOVQ         K1, R13
+	RORXQ         $0x01, R12, R14
+	ANDQ          R14, R12
+	RORXQ         $0x01, R11, R15
+	ANDQ          R11, R15
+	ANDQ          SI, R15
+	SHRXQ         DI, R13, R14
+	SHLXQ         R8, R11, R11
+	ORQ           R11, R14
+	ANDQ          R14, R13
+	LEAQ          (R12)(R12*1), R11
+	RORXQ         $0x3e, R12, R14
+	ORQ           R12, R11
+	ANDNQ         BX, R14, BX
+	ANDNQ         BX, R11, BX
+	LEAQ          (R15)(R15*1), R11
+	RORXQ         $0x3e, R15, R14
+	ORQ           R15, R11
+	ANDNQ         SI, R14, SI
+	ANDNQ         SI, R11, SI
+	SHRXQ         R9, R13, R11
+	ANDNQ         SI, R11, SI
+	SHRXQ         DI, R11, R11
+	ANDNQ         SI, R11, SI
+	ANDNQ         BX, R13, BX
+	SHLXQ         DI, R13, R11
+	ANDNQ         BX, R11, BX
+	SHLXQ         DI, R11, R11
+	ANDNQ         BX, R11, BX
+	ORQ           R15, R12
+	ORQ           R13, R12
+	NEGQ          R12
+	ADCQ          $0x00, DX
+	VPBROADCASTQ  SI, Y8
+	VPBROADCASTQ  BX, Z5
+	VPANDQ        648(CX), Y8, Y8
+	VPANDQ        256(CX), Z5, Z5
+	VPOPCNTQ      Y8, Y8
+	VPOPCNTQ      Z5, Z5
+	VPERMB        Y8, Y7, Y8
+	VPERMB        Z5, Z4, Z5
+	VPCMPUB       $0x06, 736(CX), Y8, K2
+	VPCMPUB       $0x06, 384(CX), Z5, K1
+	KMOVD         SI, K3
+	VPCOMPRESSB.Z Y2, K3, Y2
+	KMOVQ         BX, K3
+	VPCOMPRESSB.Z Z3, K3, Z3
+	VPEXPANDB.Z   Y2, K2, Y2
+	VPEXPANDB.Z   Z3, K1, Z3
+	KMOVD         K2, SI
+	KMOVQ         K1, BX
+
+wordAndHalf_pass:
+	VPERMB        Y2, Y1, Y5
+	VPERMB        Y2, Y6, Y8
+	VPCMPEQB      Y8, Y5, Y5
+	VPMOVMSKB     Y5, R11
+	VPERMB        Z3, Z0, Z5
+	VPCMPEQB      Z5, Z3, K1, K2
+	KMOVQ         K2, R12
+	VMOVDQU64     512(CX), Z5
+	VPERMI2B      Z2, Z3, Z5
+	VPCMPEQB      Z5, Z3, K1, K1
+	KMOVQ         K1, R13
+	RORXQ         $0x01, R12, R14
+	ANDQ          R14, R12
+	RORXQ         $0x01, R11, R15
+	ANDQ          R11, R15
+	ANDQ          SI, R15
+	SHRXQ         DI, R13, R14
+	SHLXQ         R8, R11, R11
+	ORQ           R11, R14
+	ANDQ          R14, R13
+	MOVQ          R12, R11
+	ORQ           R15, R11
+	ORQ           R13, R11
+	JZ            wordAndHalf_stable
+	LEAQ          (R12)(R12*1), R11
+	RORXQ         $0x3e, R12, R14
+	ORQ           R12, R11
+	ANDNQ         BX, R14, BX
+	ANDNQ         BX, R11, BX
+	LEAQ          (R15)(R15*1), R11
+	RORXQ         $0x3e, R15, R12
+	ORQ           R15, R11
+	ANDNQ         SI, R12, SI
+	ANDNQ         SI, R11, SI
+	SHRXQ         R9, R13, R11
+	ANDNQ         SI, R11, SI
+	SHRXQ         DI, R11, R11
+	ANDNQ         SI, R11, SI
+	ANDNQ         BX, R13, BX
+	SHLXQ         DI, R13, R11
+	ANDNQ         BX, R11, BX
+	SHLXQ         DI, R11, R11
+	ANDNQ         BX, R11, BX
+	INCQ          DX
+	VPBROADCASTQ  SI, Y8
+	VPBROADCASTQ  BX, Z5
+	VPANDQ        648(CX), Y8, Y8
+	VPANDQ        256(CX), Z5, Z5
+	VPOPCNTQ      Y8, Y8
+	VPOPCNTQ      Z5, Z5
+	VPERMB        Y8, Y7, Y8
+	VPERMB        Z5, Z4, Z5
+	VPCMPUB       $0x06, 736(CX), Y8, K2
+	VPCMPUB       $0x06, 384(CX), Z5, K1
+	KMOVD         SI, K3
+	VPCOMPRESSB.Z Y2, K3, Y2
+	KMOVQ         BX, K3
+	VPCOMPRESSB.Z Z3, K3, Z3
+	VPEXPANDB.Z   Y2, K2, Y2
+	VPEXPANDB.Z   Z3, K1, Z3
+	KMOVD         K2, SI
+	KMOVQ         K1, BX
+	JMP           wordAndHalf_pass
+
+wordAndHalf_stable:
+	MOVQ      cells+0(FP), DI
+	MOVQ      size+8(FP), R8
+	KMOVQ     R10, K1
+	VMOVDQU64 128(CX), Z0
+	VPERMI2B  Z2, Z3, Z0
+	VMOVDQU8  Z0, K1, (DI)
+	VMOVDQU   192(CX), Y1
+	VPERMI2B  Z2, Z3, Z1
+	VMOVDQU8  Y1, K1, -32(DI)(R8*1)
+	VZEROUPPER
+	POPCNTQ   BX, CX
+	SUBQ      CX, AX
+	POPCNTQ   SI, CX
+	SUBQ      CX, AX
+	ANDQ      R10, AX
+	ANDQ      R10, DX
+	MOVQ      AX, removed+24(FP)
+	MOVQ      DX, passes+32(FP)
+	RET
+
 twoWords_begin:
-	MOVQ      608(CX), DX
-	CMPQ      616(CX), $0x00
+	MOVQ      size+8(FP), DX
+	CMPQ      608(CX), $0x00
 	JNE       twoWords_loadOther
 	VMOVDQU64 (AX), Z0
-	VMOVDQU64 (AX)(DX*1), Z1
+	VMOVDQU64 -64(AX)(DX*1), Z1
 
 twoWords_loadDone:
 	KMOVQ         576(CX), K1
@@ -537,7 +772,7 @@ twoWords_loadDone:
 	MOVL          $0x00000001, BX
 	VMOVDQU64     448(CX), Z0
 	KMOVQ         592(CX), K3
-	KMOVQ         632(CX), K4
+	KMOVQ         624(CX), K4
 	VMOVDQU64     512(CX), Z1
 	MOVQ          600(CX), R8
 	VMOVDQU64     320(CX), Z4
@@ -560,46 +795,47 @@ twoWords_loadDone:
 	ANDQ          R12, R10
 	ANDQ          R13, R12
 	LEAQ          (R9)(R9*1), R13
-	LEAQ          (R13)(R13*1), R14
-	ORQ           R13, R9
-	ORQ           R14, R9
+	RORXQ         $0x3e, R9, R14
+	ORQ           R9, R13
+	ANDNQ         SI, R14, SI
+	ANDNQ         SI, R13, SI
 	LEAQ          (R11)(R11*1), R13
-	LEAQ          (R13)(R13*1), R14
-	ORQ           R13, R11
-	ORQ           R14, R11
+	RORXQ         $0x3e, R11, R14
+	ORQ           R11, R13
+	ANDNQ         DI, R14, DI
+	ANDNQ         DI, R13, DI
 	MOVQ          R10, R13
 	ORQ           R12, R13
+	ANDNQ         SI, R10, SI
 	SHLXQ         R8, R13, R14
-	ORQ           R10, R9
-	ORQ           R14, R9
-	SHLXQ         R8, R12, R14
-	ORQ           R13, R11
-	ORQ           R14, R11
-	ANDNQ         SI, R9, SI
-	ANDNQ         DI, R11, DI
+	ANDNQ         SI, R14, SI
+	ANDNQ         DI, R13, DI
+	SHLXQ         R8, R12, R13
+	ANDNQ         DI, R13, DI
 	ORQ           R11, R9
-	CMPQ          R9, $0x01
+	ORQ           R10, R9
+	ORQ           R12, R9
+	NEGQ          R9
 	SBBQ          R9, R9
-	NOTQ          R9
-	KMOVQ         SI, K1
-	VPCOMPRESSB.Z Z2, K1, Z2
 	VPBROADCASTQ  SI, Z5
+	VPBROADCASTQ  DI, Z6
 	VPANDQ        256(CX), Z5, Z5
+	VPANDQ        256(CX), Z6, Z6
 	VPOPCNTQ      Z5, Z5
+	VPOPCNTQ      Z6, Z6
 	VPERMB        Z5, Z4, Z5
+	VPERMB        Z6, Z4, Z6
 	VPCMPUB       $0x06, 384(CX), Z5, K1
-	KMOVQ         K1, SI
+	VPCMPUB       $0x06, 384(CX), Z6, K2
+	KMOVQ         SI, K5
+	VPCOMPRESSB.Z Z2, K5, Z2
+	KMOVQ         DI, K5
+	VPCOMPRESSB.Z Z3, K5, Z3
 	VPEXPANDB.Z   Z2, K1, Z2
-	KMOVQ         DI, K2
-	VPCOMPRESSB.Z Z3, K2, Z3
-	VPBROADCASTQ  DI, Z5
-	VPANDQ        256(CX), Z5, Z5
-	VPOPCNTQ      Z5, Z5
-	VPERMB        Z5, Z4, Z5
-	VPCMPUB       $0x06, 384(CX), Z5, K2
-	KMOVQ         K2, DI
 	VPEXPANDB.Z   Z3, K2, Z3
-	CMPQ          648(CX), $0x48
+	KMOVQ         K1, SI
+	KMOVQ         K2, DI
+	CMPQ          640(CX), $0x48
 	JB            twoWords_pass
 	VPERMB.Z      Z2, Z0, K3, Z5
 	VPCMPEQB      Z5, Z2, K1, K5
@@ -620,44 +856,46 @@ twoWords_loadDone:
 	ANDQ          R13, R11
 	ANDQ          R14, R13
 	LEAQ          (R10)(R10*1), R14
-	LEAQ          (R14)(R14*1), R15
-	ORQ           R14, R10
-	ORQ           R15, R10
+	RORXQ         $0x3e, R10, R15
+	ORQ           R10, R14
+	ANDNQ         SI, R15, SI
+	ANDNQ         SI, R14, SI
 	LEAQ          (R12)(R12*1), R14
-	LEAQ          (R14)(R14*1), R15
-	ORQ           R14, R12
-	ORQ           R15, R12
+	RORXQ         $0x3e, R12, R15
+	ORQ           R12, R14
+	ANDNQ         DI, R15, DI
+	ANDNQ         DI, R14, DI
 	MOVQ          R11, R14
 	ORQ           R13, R14
+	ANDNQ         SI, R11, SI
 	SHLXQ         R8, R14, R15
-	ORQ           R11, R10
-	ORQ           R15, R10
-	SHLXQ         R8, R13, R15
-	ORQ           R14, R12
-	ORQ           R15, R12
-	ANDNQ         SI, R10, SI
-	ANDNQ         DI, R12, DI
+	ANDNQ         SI, R15, SI
+	ANDNQ         DI, R14, DI
+	SHLXQ         R8, R13, R14
+	ANDNQ         DI, R14, DI
 	ORQ           R12, R10
-	CMPQ          R10, $0x01
-	SBBQ          $-1, BX
-	KMOVQ         SI, K1
-	VPCOMPRESSB.Z Z2, K1, Z2
+	ORQ           R11, R10
+	ORQ           R13, R10
+	NEGQ          R10
+	ADCQ          $0x00, BX
 	VPBROADCASTQ  SI, Z5
+	VPBROADCASTQ  DI, Z6
 	VPANDQ        256(CX), Z5, Z5
+	VPANDQ        256(CX), Z6, Z6
 	VPOPCNTQ      Z5, Z5
+	VPOPCNTQ      Z6, Z6
 	VPERMB        Z5, Z4, Z5
+	VPERMB        Z6, Z4, Z6
 	VPCMPUB       $0x06, 384(CX), Z5, K1
-	KMOVQ         K1, SI
+	VPCMPUB       $0x06, 384(CX), Z6, K2
+	KMOVQ         SI, K5
+	VPCOMPRESSB.Z Z2, K5, Z2
+	KMOVQ         DI, K5
+	VPCOMPRESSB.Z Z3, K5, Z3
 	VPEXPANDB.Z   Z2, K1, Z2
-	KMOVQ         DI, K2
-	VPCOMPRESSB.Z Z3, K2, Z3
-	VPBROADCASTQ  DI, Z5
-	VPANDQ        256(CX), Z5, Z5
-	VPOPCNTQ      Z5, Z5
-	VPERMB        Z5, Z4, Z5
-	VPCMPUB       $0x06, 384(CX), Z5, K2
-	KMOVQ         K2, DI
 	VPEXPANDB.Z   Z3, K2, Z3
+	KMOVQ         K1, SI
+	KMOVQ         K2, DI
 
 twoWords_pass:
 	VPERMB.Z      Z2, Z0, K3, Z5
@@ -679,60 +917,60 @@ twoWords_pass:
 	ANDQ          R13, R11
 	ANDQ          R14, R13
 	MOVQ          R10, R14
-	ORQ           R11, R14
 	ORQ           R12, R14
+	ORQ           R11, R14
 	ORQ           R13, R14
 	JZ            twoWords_stable
 	LEAQ          (R10)(R10*1), R14
-	LEAQ          (R14)(R14*1), R15
-	ORQ           R14, R10
-	ORQ           R15, R10
-	LEAQ          (R12)(R12*1), R14
-	LEAQ          (R14)(R14*1), R15
-	ORQ           R14, R12
-	ORQ           R15, R12
-	MOVQ          R11, R14
-	ORQ           R13, R14
-	SHLXQ         R8, R14, R15
-	ORQ           R11, R10
-	ORQ           R15, R10
-	SHLXQ         R8, R13, R15
-	ORQ           R14, R12
-	ORQ           R15, R12
-	ANDNQ         SI, R10, SI
-	ANDNQ         DI, R12, DI
+	RORXQ         $0x3e, R10, R15
+	ORQ           R10, R14
+	ANDNQ         SI, R15, SI
+	ANDNQ         SI, R14, SI
+	LEAQ          (R12)(R12*1), R10
+	RORXQ         $0x3e, R12, R14
+	ORQ           R12, R10
+	ANDNQ         DI, R14, DI
+	ANDNQ         DI, R10, DI
+	MOVQ          R11, R10
+	ORQ           R13, R10
+	ANDNQ         SI, R11, SI
+	SHLXQ         R8, R10, R11
+	ANDNQ         SI, R11, SI
+	ANDNQ         DI, R10, DI
+	SHLXQ         R8, R13, R10
+	ANDNQ         DI, R10, DI
 	INCQ          BX
-	KMOVQ         SI, K1
-	VPCOMPRESSB.Z Z2, K1, Z2
 	VPBROADCASTQ  SI, Z5
+	VPBROADCASTQ  DI, Z6
 	VPANDQ        256(CX), Z5, Z5
+	VPANDQ        256(CX), Z6, Z6
 	VPOPCNTQ      Z5, Z5
+	VPOPCNTQ      Z6, Z6
 	VPERMB        Z5, Z4, Z5
+	VPERMB        Z6, Z4, Z6
 	VPCMPUB       $0x06, 384(CX), Z5, K1
-	KMOVQ         K1, SI
+	VPCMPUB       $0x06, 384(CX), Z6, K2
+	KMOVQ         SI, K5
+	VPCOMPRESSB.Z Z2, K5, Z2
+	KMOVQ         DI, K5
+	VPCOMPRESSB.Z Z3, K5, Z3
 	VPEXPANDB.Z   Z2, K1, Z2
-	KMOVQ         DI, K2
-	VPCOMPRESSB.Z Z3, K2, Z3
-	VPBROADCASTQ  DI, Z5
-	VPANDQ        256(CX), Z5, Z5
-	VPOPCNTQ      Z5, Z5
-	VPERMB        Z5, Z4, Z5
-	VPCMPUB       $0x06, 384(CX), Z5, K2
-	KMOVQ         K2, DI
 	VPEXPANDB.Z   Z3, K2, Z3
+	KMOVQ         K1, SI
+	KMOVQ         K2, DI
 	JMP           twoWords_pass
 
 twoWords_stable:
-	MOVQ      608(CX), R8
+	MOVQ      size+8(FP), R8
 	VMOVDQU64 128(CX), Z0
 	VPERMI2B  Z3, Z2, Z0
 	KMOVQ     R9, K1
-	CMPQ      616(CX), $0x00
+	CMPQ      608(CX), $0x00
 	JNE       twoWords_storeOther
 	VMOVDQU8  Z0, K1, (AX)
 	VMOVDQU64 192(CX), Z0
 	VPERMI2B  Z3, Z2, Z0
-	VMOVDQU8  Z0, K1, (AX)(R8*1)
+	VMOVDQU8  Z0, K1, -64(AX)(R8*1)
 
 twoWords_storeDone:
 	VZEROUPPER
@@ -742,50 +980,50 @@ twoWords_storeDone:
 	SUBQ    AX, DX
 	ANDQ    R9, DX
 	ANDQ    R9, BX
-	MOVQ    DX, removed+16(FP)
-	MOVQ    BX, passes+24(FP)
+	MOVQ    DX, removed+24(FP)
+	MOVQ    BX, passes+32(FP)
 	RET
 
 twoWords_loadOther:
-	CMPQ         616(CX), $0x01
+	CMPQ         608(CX), $0x01
 	JE           twoWords_loadHalf
-	CMPQ         616(CX), $0x02
+	CMPQ         608(CX), $0x02
 	JNE          twoWords_loadMasked
 	VMOVDQU64    (AX), X0
-	VINSERTI64X2 $0x01, (AX)(DX*1), Y0, Y0
+	VINSERTI64X2 $0x01, -16(AX)(DX*1), Y0, Y0
 	VPXORQ       Z1, Z1, Z1
 	JMP          twoWords_loadDone
 
 twoWords_loadHalf:
 	VMOVDQU64    (AX), Y0
-	VINSERTI64X4 $0x01, (AX)(DX*1), Z0, Z0
+	VINSERTI64X4 $0x01, -32(AX)(DX*1), Z0, Z0
 	VPXORQ       Z1, Z1, Z1
 	JMP          twoWords_loadDone
 
 twoWords_loadMasked:
-	KMOVQ      624(CX), K1
+	KMOVQ      616(CX), K1
 	VMOVDQU8.Z (AX), K1, X0
 	VPXORQ     Z1, Z1, Z1
 	JMP        twoWords_loadDone
 
 twoWords_storeOther:
-	CMPQ          616(CX), $0x01
+	CMPQ          608(CX), $0x01
 	JE            twoWords_storeHalf
-	CMPQ          616(CX), $0x02
+	CMPQ          608(CX), $0x02
 	JNE           twoWords_storeMasked
 	VEXTRACTI64X2 $0x01, Y0, X1
 	VMOVDQU8      X0, K1, (AX)
-	VMOVDQU8      X1, K1, (AX)(R8*1)
+	VMOVDQU8      X1, K1, -16(AX)(R8*1)
 	JMP           twoWords_storeDone
 
 twoWords_storeHalf:
 	VEXTRACTI64X4 $0x01, Z0, Y1
 	VMOVDQU8      Y0, K1, (AX)
-	VMOVDQU8      Y1, K1, (AX)(R8*1)
+	VMOVDQU8      Y1, K1, -32(AX)(R8*1)
 	JMP           twoWords_storeDone
 
 twoWords_storeMasked:
-	KMOVQ    624(CX), K2
+	KMOVQ    616(CX), K2
 	KANDQ    K1, K2, K2
 	VMOVDQU8 X0, K2, (AX)
 	JMP      twoWords_storeDone

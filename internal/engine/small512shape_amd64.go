@@ -14,12 +14,12 @@ type SmallShape struct {
 	valid     [2]uint64    // the cells of the words
 	notTop    uint64       // those of the first not in the top row
 	step      uint64       // from one column to the next
-	tail      uint64       // where the second load and store begin
 	form      uint64       // how many bytes a load takes
 	firstBits uint64       // as many bits as there are cells, up to 64
 	hasRight  uint64       // the quadwords of one word, or the cells of the second, that have a place on the right
 	kernel    smallKernel
 	size      int // cells
+	half      halfShape
 }
 
 // smallKernel is the kernel that serves a shape.
@@ -30,6 +30,7 @@ const (
 	eightByEight
 	oneWord
 	twoWords
+	wordAndHalf
 )
 
 // The forms in which the kernels load and store: bytes of each of two loads that overlap, or one under a mask.
@@ -55,6 +56,8 @@ func smallKernelFor(rows, cols int) smallKernel {
 		return eightByEight
 	case rows <= lowColumnRows && cols <= wordBits/lowColumnRows:
 		return oneWord
+	case fitsWordAndHalf(rows, cols):
+		return wordAndHalf
 	case cols <= 2*(wordBits/max(rows, lowColumnRows)):
 		return twoWords
 	}
@@ -64,13 +67,17 @@ func smallKernelFor(rows, cols int) smallKernel {
 // newSmallShape is for shapes that have a kernel.
 func newSmallShape(rows, cols int) *SmallShape {
 	s := &SmallShape{kernel: smallKernelFor(rows, cols)}
+	if s.kernel == wordAndHalf {
+		s.makeWordAndHalf(rows, cols)
+		return s
+	}
 	step := max(rows, lowColumnRows)
 	size := rows * cols
 	s.size = size
 	s.step = uint64(step)
 
 	cells := loadsFor(size)
-	s.form, s.tail = cells.form, uint64(cells.tail)
+	s.form = cells.form
 	s.firstBits = 1<<size - 1 // all bits at 64 and above
 	// place is the word and the bit of a cell.
 	place := func(col, height int) (word, bit int) {

@@ -8,7 +8,7 @@ import (
 
 // load reads the cells, all and no others, and gathers them into columns.
 func (k *kernel) load() {
-	end := k.end()
+	last := k.last()
 	first, second := ZMM(), ZMM()
 	if k.words == 1 {
 		second = first
@@ -22,17 +22,17 @@ func (k *kernel) load() {
 		formWhole: func() {
 			VMOVDQU64(k.board, first)
 			if k.words == 2 {
-				VMOVDQU64(end, second)
+				VMOVDQU64(last(64), second)
 			}
 		},
 		formHalf: func() {
 			VMOVDQU64(k.board, first.AsY())
-			VINSERTI64X4(Imm(1), end, first, first)
+			VINSERTI64X4(Imm(1), last(32), first, first)
 			clearSecond()
 		},
 		formQuarter: func() {
 			VMOVDQU64(k.board, first.AsX())
-			VINSERTI64X2(Imm(1), end, first.AsY(), first.AsY())
+			VINSERTI64X2(Imm(1), last(16), first.AsY(), first.AsY())
 			clearSecond()
 		},
 		formMasked: func() {
@@ -94,11 +94,11 @@ func (k *kernel) byForm(name string, do map[int]func()) {
 	})
 }
 
-// end is where the second part of the cells lies.
-func (k *kernel) end() Mem {
-	tail := GP64()
-	MOVQ(k.shape.Offset(shapeTail), tail)
-	return k.board.Idx(tail, 1)
+// last gives where so many bytes lie that are the last of the cells. What it waits for is at hand before the shape is,
+// and a board is done as much earlier.
+func (k *kernel) last() func(bytes int) Mem {
+	size := Load(Param("size"), GP64())
+	return func(bytes int) Mem { return k.board.Offset(-bytes).Idx(size, 1) }
 }
 
 // scatter gives the cells of a store, in rows.
@@ -115,7 +115,7 @@ func (k *kernel) scatter(w int) reg.VecVirtual {
 
 // store scatters the cells into rows, under a mask: all bits, or none if nothing was removed.
 func (k *kernel) store() {
-	end := k.end()
+	last := k.last()
 	first := k.scatter(0)
 	touched := K()
 	KMOVQ(k.keep, touched)
@@ -123,20 +123,20 @@ func (k *kernel) store() {
 		formWhole: func() {
 			VMOVDQU8(first, touched, k.board)
 			if k.words == 2 {
-				VMOVDQU8(k.scatter(1), touched, end)
+				VMOVDQU8(k.scatter(1), touched, last(64))
 			}
 		},
 		formHalf: func() {
 			second := YMM()
 			VEXTRACTI64X4(Imm(1), first, second)
 			VMOVDQU8(first.AsY(), touched, k.board)
-			VMOVDQU8(second, touched, end)
+			VMOVDQU8(second, touched, last(32))
 		},
 		formQuarter: func() {
 			second := XMM()
 			VEXTRACTI64X2(Imm(1), first.AsY(), second)
 			VMOVDQU8(first.AsX(), touched, k.board)
-			VMOVDQU8(second, touched, end)
+			VMOVDQU8(second, touched, last(16))
 		},
 		formMasked: func() {
 			mask := K()

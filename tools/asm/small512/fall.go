@@ -26,19 +26,31 @@ func (f *fall) prepare(k *kernel) {
 	VMOVDQU64(k.shape.Offset(shapeColumnAt), f.columnAt)
 }
 
-// run lets the tiles fall that stay.
-func (f *fall) run(k *kernel, stays bits) {
+// letFall lets the tiles fall that stay.
+func (k *kernel) letFall(stays bits) {
+	f := &k.fall
+	if k.words == 1 {
+		f.compress(k, 0, stays[0])
+		f.occupyLow(k, 0, stays[0])
+		VPEXPANDB_Z(k.cells[0], k.isTile[0], k.cells[0])
+		return
+	}
+	f.occupy(k, stays)
 	for w := range k.words {
-		from := K()
-		KMOVQ(stays[w], from)
-		VPCOMPRESSB_Z(k.cells[w], from, k.cells[w])
-		if k.words == 1 {
-			f.occupyLow(k, w, stays[w])
-		} else {
-			f.occupy(k, w, stays[w])
-		}
+		f.compress(k, w, stays[w])
+	}
+	for w := range k.words {
 		VPEXPANDB_Z(k.cells[w], k.isTile[w], k.cells[w])
 	}
+	for w := range k.words {
+		KMOVQ(k.isTile[w], k.occupied[w])
+	}
+}
+
+func (f *fall) compress(k *kernel, w int, stays reg.GPVirtual) {
+	from := K()
+	KMOVQ(stays, from)
+	VPCOMPRESSB_Z(k.cells[w], from, k.cells[w])
 }
 
 func (f *fall) occupyLow(k *kernel, w int, stays reg.GPVirtual) {
@@ -50,13 +62,22 @@ func (f *fall) occupyLow(k *kernel, w int, stays reg.GPVirtual) {
 	KMOVQ(k.occupied[w], k.isTile[w])
 }
 
-func (f *fall) occupy(k *kernel, w int, stays reg.GPVirtual) {
+func (f *fall) occupy(k *kernel, stays bits) {
 	const greaterThan = 6
-	count := ZMM()
-	VPBROADCASTQ(stays, count)
-	VPANDQ(k.shape.Offset(shapeColumns), count, count)
-	VPOPCNTQ(count, count)
-	VPERMB(count, f.columnAt, count)
-	VPCMPUB(Imm(greaterThan), k.shape.Offset(shapeHeight), count, k.isTile[w])
-	KMOVQ(k.isTile[w], k.occupied[w])
+	count := [2]reg.VecVirtual{ZMM(), ZMM()}
+	for w, c := range count {
+		VPBROADCASTQ(stays[w], c)
+	}
+	for _, c := range count {
+		VPANDQ(k.shape.Offset(shapeColumns), c, c)
+	}
+	for _, c := range count {
+		VPOPCNTQ(c, c)
+	}
+	for _, c := range count {
+		VPERMB(c, f.columnAt, c)
+	}
+	for w, c := range count {
+		VPCMPUB(Imm(greaterThan), k.shape.Offset(shapeHeight), c, k.isTile[w])
+	}
 }

@@ -17,12 +17,20 @@ const (
 	shapeValid     = 576
 	shapeNotTop    = 592
 	shapeStep      = 600
-	shapeTail      = 608
-	shapeForm      = 616
-	shapeFirstBits = 624
-	shapeHasRight  = 632
-	shapeKernel    = 640
-	shapeSize      = 648
+	shapeForm      = 608
+	shapeFirstBits = 616
+	shapeHasRight  = 624
+	shapeKernel    = 632
+	shapeSize      = 640
+
+	// Those of the half shape in it.
+	shapeHalfColumns  = 648
+	shapeToLast       = 680
+	shapeToHalf       = 688
+	shapeHalfColumnAt = 704
+	shapeHalfHeight   = 736
+	shapeHalfHere     = 768
+	shapeHalfNear     = 800
 )
 
 // The values of the field form: how the cells reach a register, by two loads that overlap unless there are too few.
@@ -33,8 +41,11 @@ const (
 	formMasked         // fewer than 16
 )
 
-// kernelOneWord is a value of the field kernel. Before it comes that for boards of 8 x 8, after it that for two words.
-const kernelOneWord = 2
+// Values of the field kernel. Before them comes that for boards of 8 x 8, between them that for two words.
+const (
+	kernelOneWord     = 2
+	kernelWordAndHalf = 4
+)
 
 // placesLow is the places of a column of one word.
 const placesLow = 8

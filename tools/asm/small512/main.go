@@ -11,14 +11,24 @@
 //
 // So a cell above is the next one, and a cell on the right lies a fixed number of places on, or at the same place of the
 // other register. A comparison gives a word of equalities, and gravity is VPCOMPRESSB, which closes up all that stays,
-// and VPEXPANDB, which deals it out to the columns anew.
+// and VPEXPANDB, which deals it out to the columns anew. Boards like 9 x 9 lie in a word and a half; half.go has a picture.
 //
 // On a Zen 4 a wrong guess costs some 90 cycles here, a pass of 8 x 8 on planes 16 and a look for runs alone 6: so there it
-// pays to make a pass unasked if more than one board in five needs it. Little is gained by shorter chains of latencies:
-// it seems to be the number of instructions waiting in the vector units that counts. Tried without gain: planes for the
-// other boards of one word; two words as planes in lanes of 16 bits, with falls by VPSRLVW as deep as the lowest gap (a
-// chain of 20 cycles a pass in place of 50, but far more vector instructions); VPERMB with computed places for VPEXPANDB;
-// in the kernel for 8 x 8, constants from memory.
+// pays to make a pass unasked if more than one board in five needs it. A pass of two words takes 55 cycles from end to end
+// and a board not much less than all its steps one after another, since the processor sees little of the next board until
+// it is done with this one. So, on 9 x 9, measured one by one:
+//
+//   - Every instruction saved gains a fifth of a cycle or so wherever it stands, and KMOVQ three quarters: it occupies its
+//     port for two cycles, KMOVD and VPMOVMSKB for one.
+//   - An operation of 64 bytes occupies its port for two cycles, one of 32 for one.
+//   - What a board begins with counts in full: taking the place of its last cells from the shape cost 4 cycles.
+//   - Steps in the order in which they are waited for gain a twentieth: counts before gaps are closed, both words in turn,
+//     and the register that is done sooner first.
+//
+// Tried without gain: planes for the other boards of one word; two words as planes in lanes of 16 bits, with falls by
+// VPSRLVW as deep as the lowest gap (a chain of 20 cycles a pass in place of 50, but far more vector instructions); VPERMB
+// with computed places for VPEXPANDB; in the kernel for 8 x 8, constants from memory; comparing across first. A
+// kernel for 9 x 9 alone, all of whose tables are constants, is 3 % faster than that for a word and a half.
 package main
 
 import (
@@ -31,7 +41,7 @@ func main() {
 	ConstraintExpr("amd64,!purego")
 	makeConstants()
 	makePlanesConstants()
-	TEXT("resolveSmall512", NOSPLIT, "func(cells *byte, shape *byte) (removed, passes int)")
+	TEXT("resolveSmall512", NOSPLIT, "func(cells *byte, size int, shape *byte) (removed, passes int)")
 	Pragma("noescape")
 	cells, shape := Load(Param("cells"), GP64()), Load(Param("shape"), GP64())
 	which := Mem{Base: shape, Disp: shapeKernel}
@@ -41,12 +51,17 @@ func main() {
 	eightByEight := kernelOf("eightByEight", 1)
 	oneWord := kernelOf("oneWord", 1)
 	twoWords := kernelOf("twoWords", 2)
+	wordAndHalf := kernelOf("wordAndHalf", 2)
 	CMPQ(which, Imm(kernelOneWord))
 	JE(oneWord.to("begin"))
-	JA(twoWords.to("begin"))
+	JA(wordAndHalf.to("ask"))
 	eightByEight.generateEightByEight(oneWord.to("begin"))
-	oneWord.generate()
-	twoWords.generate()
+	oneWord.generate(oneWord)
+	wordAndHalf.label("ask")
+	CMPQ(which, Imm(kernelWordAndHalf))
+	JNE(twoWords.to("begin"))
+	wordAndHalf.generate(&halfKernel{kernel: wordAndHalf})
+	twoWords.generate(twoWords)
 	Generate()
 }
 
@@ -70,7 +85,18 @@ type kernel struct {
 	passes   reg.GPVirtual // those that removed something
 	keep     reg.GPVirtual // all bits, or none if the first pass marked nothing
 	fall     fall
+	own      steps
 	later    []func() // write what is seldom run
+}
+
+// steps are those that differ between words that are alike and a word and a half.
+type steps interface {
+	load()
+	prepare()
+	starts() (up, across bits)
+	removeAcross(stays, across bits)
+	letFall(stays bits)
+	store()
 }
 
 // bits are a bit a cell, in as many words as the kernel has.
@@ -81,21 +107,24 @@ func (k *kernel) to(name string) LabelRef { return LabelRef(k.name + "_" + name)
 
 // generate writes the kernel: the cells are gathered into columns, passes are made until one marks nothing, and if any
 // has marked something the cells are scattered into rows again. A board on which nothing is removed is not written to.
-func (k *kernel) generate() {
+func (k *kernel) generate(own steps) {
+	k.own = own
 	k.label("begin")
-	k.load()
-	k.prepare()
+	own.load()
+	own.prepare()
 	k.firstPass()
-	if k.words == 2 {
+	if k == own && k.words == 2 {
 		CMPQ(k.shape.Offset(shapeSize), Imm(leastCellsUnasked))
 		JB(k.to("pass"))
+	}
+	if k.words == 2 {
 		k.secondPass()
 	}
 	k.label("pass")
 	k.nextPass("stable")
 	JMP(k.to("pass"))
 	k.label("stable")
-	k.store()
+	own.store()
 	k.leave()
 	for _, write := range k.later {
 		write()

@@ -1,16 +1,38 @@
 package main
 
 import (
+	"slices"
+
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// mark gives the cells that lie in a run. A run of three is where two equalities follow one another; it is noted at its
-// first cell, and spread over the others at the end. In between, found, if not nil, looks at the flags: not zero if there
-// is a run.
-func (k *kernel) mark(found func()) (marked bits) {
-	var up, across bits
+// stays gives the cells whose tiles stay. A run of three is where two equalities follow one another; it is noted at its
+// first cell, and spread over the others at the end. In between, found looks at the flags: not zero if there is a run.
+// Without found the carry flag is set in the end if there is one.
+func (k *kernel) stays(found func()) (stays bits) {
+	up, across := k.own.starts()
+	runs := slices.DeleteFunc(append(up[:], across[:]...), func(r reg.GPVirtual) bool { return r == nil })
+	if found != nil {
+		marked := GP64()
+		MOVQ(runs[0], marked)
+		either(marked, runs[1:]...)
+		found()
+	}
+	for w := range k.words {
+		stays[w] = k.withoutRunsUp(w, up[w])
+	}
+	k.own.removeAcross(stays, across)
+	if found == nil {
+		either(runs[0], runs[1:]...)
+		NEGQ(runs[0])
+	}
+	return stays
+}
+
+// starts gives the first cells of the runs up and across.
+func (k *kernel) starts() (up, across bits) {
 	for w := range k.words {
 		up[w] = k.equal(w, k.cellsAbove(w))
 		across[w] = k.equal(w, k.cellsOnTheRight(w))
@@ -29,25 +51,25 @@ func (k *kernel) mark(found func()) (marked bits) {
 		ANDQ(across[1], across[0])
 		ANDQ(next, across[1])
 	}
-	if found != nil {
-		either := GP64()
-		MOVQ(up[0], either)
-		ORQ(across[0], either)
-		if k.words == 2 {
-			ORQ(up[1], either)
-			ORQ(across[1], either)
-		}
-		found()
+	return up, across
+}
+
+// either adds others to marked and sets the flags: not zero if there is a run in one of them.
+func either(marked reg.GPVirtual, others ...reg.GPVirtual) {
+	for _, runs := range others {
+		ORQ(runs, marked)
 	}
-	for _, runs := range up[:k.words] {
-		second, third := GP64(), GP64()
-		LEAQ(Mem{Base: runs, Index: runs, Scale: 1}, second)
-		LEAQ(Mem{Base: second, Index: second, Scale: 1}, third)
-		ORQ(second, runs)
-		ORQ(third, runs)
-	}
-	k.spreadAcross(up, across)
-	return up
+}
+
+// withoutRunsUp gives the occupied cells of a word but for those of the runs upwards.
+func (k *kernel) withoutRunsUp(w int, runs reg.GPVirtual) reg.GPVirtual {
+	both, third, stays := GP64(), GP64(), GP64()
+	LEAQ(Mem{Base: runs, Index: runs, Scale: 1}, both)
+	RORXQ(Imm(64-2), runs, third)
+	ORQ(runs, both)
+	ANDNQ(k.occupied[w], third, stays)
+	ANDNQ(stays, both, stays)
+	return stays
 }
 
 // cellsAbove gives for each cell of a word the one above it, or an empty one.
@@ -79,56 +101,36 @@ func (k *kernel) equal(w int, neighbours reg.VecVirtual) reg.GPVirtual {
 	return word
 }
 
-// spreadAcross adds to marked the runs that begin at across: those cells and the two to the right of each.
-func (k *kernel) spreadAcross(marked, across bits) {
+// removeAcross removes the runs that begin at across: those cells and the two to the right of each.
+func (k *kernel) removeAcross(stays, across bits) {
+	remove := func(w int, marked reg.GPVirtual) { ANDNQ(stays[w], marked, stays[w]) }
 	if k.words == 1 {
 		second, third := GP64(), GP64()
 		RORXQ(Imm(64-placesLow), across[0], second)
 		RORXQ(Imm(64-2*placesLow), across[0], third)
-		ORQ(across[0], marked[0])
-		ORQ(third, second)
-		ORQ(second, marked[0])
+		remove(0, across[0])
+		remove(0, second)
+		remove(0, third)
 		return
 	}
-	either, later := GP64(), GP64()
+	either, later, third := GP64(), GP64(), GP64()
 	MOVQ(across[0], either)
 	ORQ(across[1], either)
+	remove(0, across[0])
 	SHLXQ(k.step, either, later)
-	ORQ(across[0], marked[0])
-	ORQ(later, marked[0])
-	SHLXQ(k.step, across[1], later)
-	ORQ(either, marked[1])
-	ORQ(later, marked[1])
-}
-
-// stays gives the cells whose tiles stay.
-func (k *kernel) stays(marked bits) (stays bits) {
-	for w := range k.words {
-		stays[w] = GP64()
-		ANDNQ(k.occupied[w], marked[w], stays[w])
-	}
-	return stays
-}
-
-// unasked gives the cells whose tiles stay and sets the carry flag if all do.
-func (k *kernel) unasked() bits {
-	marked := k.mark(nil)
-	stays := k.stays(marked)
-	if k.words == 2 {
-		ORQ(marked[1], marked[0])
-	}
-	CMPQ(marked[0], Imm(1))
-	return stays
+	remove(0, later)
+	remove(1, either)
+	SHLXQ(k.step, across[1], third)
+	remove(1, third)
 }
 
 // firstPass makes the first pass without asking whether it marks anything: on small boards processors guess that wrong
 // too often. If it does not, all that is done from there on is for nothing: keep leaves nothing of it in the results.
 func (k *kernel) firstPass() {
-	stays := k.unasked()
+	stays := k.stays(nil)
 	k.keep = GP64()
 	SBBQ(k.keep, k.keep)
-	NOTQ(k.keep)
-	k.fall.run(k, stays)
+	k.own.letFall(stays)
 }
 
 // leastCellsUnasked is from how many cells on boards of two words make the second pass unasked. On 9 x 9 that gains a tenth
@@ -138,14 +140,14 @@ const leastCellsUnasked = 72
 
 // secondPass makes the second pass without asking either.
 func (k *kernel) secondPass() {
-	stays := k.unasked()
-	SBBQ(I8(-1), k.passes)
-	k.fall.run(k, stays)
+	stays := k.stays(nil)
+	ADCQ(Imm(0), k.passes)
+	k.own.letFall(stays)
 }
 
 // nextPass makes a pass, or jumps to label if it marks nothing.
 func (k *kernel) nextPass(label string) {
-	stays := k.stays(k.mark(func() { JZ(k.to(label)) }))
+	stays := k.stays(func() { JZ(k.to(label)) })
 	INCQ(k.passes)
-	k.fall.run(k, stays)
+	k.own.letFall(stays)
 }
