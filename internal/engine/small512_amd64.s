@@ -515,7 +515,8 @@ oneWord_storeMasked:
 
 wordAndHalf_ask:
 	CMPQ          632(CX), $0x04
-	JNE           twoWords_begin
+	JB            twoWords_begin
+	JA            nineByNine_begin
 	MOVQ          size+8(FP), DX
 	VMOVDQU64     (AX), Z0
 	VMOVDQU       -32(AX)(DX*1), Y1
@@ -746,6 +747,237 @@ wordAndHalf_stable:
 	ANDQ      R10, DX
 	MOVQ      AX, removed+24(FP)
 	MOVQ      DX, passes+32(FP)
+	RET
+
+nineByNine_begin:
+	VMOVDQU64     (AX), Z0
+	VMOVDQU       49(AX), Y1
+	VMOVDQU       ·nineByNineShape+64(SB), Y2
+	VPERMI2B      Z1, Z0, Z2
+	VMOVDQU64     ·nineByNineShape+0(SB), Z3
+	VPERMI2B      Z1, Z0, Z3
+	VPTESTMB      Y2, Y2, K2
+	VPTESTMB      Z3, Z3, K1
+	KMOVD         K2, BX
+	KMOVQ         K1, DX
+	POPCNTQ       BX, AX
+	POPCNTQ       DX, CX
+	ADDQ          CX, AX
+	MOVL          $0x00000001, CX
+	MOVL          $0x00000009, SI
+	MOVL          $0x00000036, DI
+	MOVL          $0x00000024, R8
+	VMOVDQU       ·nineByNineShape+768(SB), Y1
+	VMOVDQU       ·nineByNineShape+800(SB), Y6
+	VMOVDQU64     ·nineByNineShape+448(SB), Z0
+	VMOVDQU       ·nineByNineShape+704(SB), Y7
+	VMOVDQU64     ·nineByNineShape+320(SB), Z4
+	VPERMB        Y2, Y1, Y5
+	VPERMB        Y2, Y6, Y8
+	VPCMPEQB      Y8, Y5, Y5
+	VPMOVMSKB     Y5, R9
+	VPERMB        Z3, Z0, Z5
+	VPCMPEQB      Z5, Z3, K1, K2
+	KMOVQ         K2, R10
+	VMOVDQU64     ·nineByNineShape+512(SB), Z5
+	VPERMI2B      Z2, Z3, Z5
+	VPCMPEQB      Z5, Z3, K1, K1
+	KMOVQ         K1, R11
+	RORXQ         $0x01, R10, R12
+	ANDQ          R12, R10
+	RORXQ         $0x01, R9, R13
+	ANDQ          R9, R13
+	ANDQ          BX, R13
+	SHRXQ         SI, R11, R12
+	SHLXQ         DI, R9, R9
+	ORQ           R9, R12
+	ANDQ          R12, R11
+	LEAQ          (R10)(R10*1), R9
+	RORXQ         $0x3e, R10, R12
+	ORQ           R10, R9
+	ANDNQ         DX, R12, DX
+	ANDNQ         DX, R9, DX
+	LEAQ          (R13)(R13*1), R9
+	RORXQ         $0x3e, R13, R12
+	ORQ           R13, R9
+	ANDNQ         BX, R12, BX
+	ANDNQ         BX, R9, BX
+	SHRXQ         R8, R11, R9
+	ANDNQ         BX, R9, BX
+	SHRXQ         SI, R9, R9
+	ANDNQ         BX, R9, BX
+	ANDNQ         DX, R11, DX
+	SHLXQ         SI, R11, R9
+	ANDNQ         DX, R9, DX
+	SHLXQ         SI, R9, R9
+	ANDNQ         DX, R9, DX
+	ORQ           R13, R10
+	ORQ           R11, R10
+	NEGQ          R10
+	SBBQ          R9, R9
+	VPBROADCASTQ  BX, Y8
+	VPBROADCASTQ  DX, Z5
+	VPANDQ        ·nineByNineShape+648(SB), Y8, Y8
+	VPANDQ        ·nineByNineShape+256(SB), Z5, Z5
+	VPOPCNTQ      Y8, Y8
+	VPOPCNTQ      Z5, Z5
+	VPERMB        Y8, Y7, Y8
+	VPERMB        Z5, Z4, Z5
+	VPCMPUB       $0x06, ·nineByNineShape+736(SB), Y8, K2
+	VPCMPUB       $0x06, ·nineByNineShape+384(SB), Z5, K1
+	KMOVD         BX, K3
+	VPCOMPRESSB.Z Y2, K3, Y2
+	KMOVQ         DX, K3
+	VPCOMPRESSB.Z Z3, K3, Z3
+	VPEXPANDB.Z   Y2, K2, Y2
+	VPEXPANDB.Z   Z3, K1, Z3
+	KMOVD         K2, BX
+	KMOVQ         K1, DX
+	VPERMB        Y2, Y1, Y5
+	VPERMB        Y2, Y6, Y8
+	VPCMPEQB      Y8, Y5, Y5
+	VPMOVMSKB     Y5, R10
+	VPERMB        Z3, Z0, Z5
+	VPCMPEQB      Z5, Z3, K1, K2
+	KMOVQ         K2, R11
+	VMOVDQU64     ·nineByNineShape+512(SB), Z5
+	VPERMI2B      Z2, Z3, Z5
+	VPCMPEQB      Z5, Z3, K1, K1
+	KMOVQ         K1, R12
+	RORXQ         $0x01, R11, R13
+	ANDQ          R13, R11
+	RORXQ         $0x01, R10, R14
+	ANDQ          R10, R14
+	ANDQ          BX, R14
+	SHRXQ         SI, R12, R13
+	SHLXQ         DI, R10, R10
+	ORQ           R10, R13
+	ANDQ          R13, R12
+	LEAQ          (R11)(R11*1), R10
+	RORXQ         $0x3e, R11, R13
+	ORQ           R11, R10
+	ANDNQ         DX, R13, DX
+	ANDNQ         DX, R10, DX
+	LEAQ          (R14)(R14*1), R10
+	RORXQ         $0x3e, R14, R13
+	ORQ           R14, R10
+	ANDNQ         BX, R13, BX
+	ANDNQ         BX, R10, BX
+	SHRXQ         R8, R12, R10
+	ANDNQ         BX, R10, BX
+	SHRXQ         SI, R10, R10
+	ANDNQ         BX, R10, BX
+	ANDNQ         DX, R12, DX
+	SHLXQ         SI, R12, R10
+	ANDNQ         DX, R10, DX
+	SHLXQ         SI, R10, R10
+	ANDNQ         DX, R10, DX
+	ORQ           R14, R11
+	ORQ           R12, R11
+	NEGQ          R11
+	ADCQ          $0x00, CX
+	VPBROADCASTQ  BX, Y8
+	VPBROADCASTQ  DX, Z5
+	VPANDQ        ·nineByNineShape+648(SB), Y8, Y8
+	VPANDQ        ·nineByNineShape+256(SB), Z5, Z5
+	VPOPCNTQ      Y8, Y8
+	VPOPCNTQ      Z5, Z5
+	VPERMB        Y8, Y7, Y8
+	VPERMB        Z5, Z4, Z5
+	VPCMPUB       $0x06, ·nineByNineShape+736(SB), Y8, K2
+	VPCMPUB       $0x06, ·nineByNineShape+384(SB), Z5, K1
+	KMOVD         BX, K3
+	VPCOMPRESSB.Z Y2, K3, Y2
+	KMOVQ         DX, K3
+	VPCOMPRESSB.Z Z3, K3, Z3
+	VPEXPANDB.Z   Y2, K2, Y2
+	VPEXPANDB.Z   Z3, K1, Z3
+	KMOVD         K2, BX
+	KMOVQ         K1, DX
+
+nineByNine_pass:
+	VPERMB        Y2, Y1, Y5
+	VPERMB        Y2, Y6, Y8
+	VPCMPEQB      Y8, Y5, Y5
+	VPMOVMSKB     Y5, R10
+	VPERMB        Z3, Z0, Z5
+	VPCMPEQB      Z5, Z3, K1, K2
+	KMOVQ         K2, R11
+	VMOVDQU64     ·nineByNineShape+512(SB), Z5
+	VPERMI2B      Z2, Z3, Z5
+	VPCMPEQB      Z5, Z3, K1, K1
+	KMOVQ         K1, R12
+	RORXQ         $0x01, R11, R13
+	ANDQ          R13, R11
+	RORXQ         $0x01, R10, R14
+	ANDQ          R10, R14
+	ANDQ          BX, R14
+	SHRXQ         SI, R12, R13
+	SHLXQ         DI, R10, R10
+	ORQ           R10, R13
+	ANDQ          R13, R12
+	MOVQ          R11, R10
+	ORQ           R14, R10
+	ORQ           R12, R10
+	JZ            nineByNine_stable
+	LEAQ          (R11)(R11*1), R10
+	RORXQ         $0x3e, R11, R13
+	ORQ           R11, R10
+	ANDNQ         DX, R13, DX
+	ANDNQ         DX, R10, DX
+	LEAQ          (R14)(R14*1), R10
+	RORXQ         $0x3e, R14, R11
+	ORQ           R14, R10
+	ANDNQ         BX, R11, BX
+	ANDNQ         BX, R10, BX
+	SHRXQ         R8, R12, R10
+	ANDNQ         BX, R10, BX
+	SHRXQ         SI, R10, R10
+	ANDNQ         BX, R10, BX
+	ANDNQ         DX, R12, DX
+	SHLXQ         SI, R12, R10
+	ANDNQ         DX, R10, DX
+	SHLXQ         SI, R10, R10
+	ANDNQ         DX, R10, DX
+	INCQ          CX
+	VPBROADCASTQ  BX, Y8
+	VPBROADCASTQ  DX, Z5
+	VPANDQ        ·nineByNineShape+648(SB), Y8, Y8
+	VPANDQ        ·nineByNineShape+256(SB), Z5, Z5
+	VPOPCNTQ      Y8, Y8
+	VPOPCNTQ      Z5, Z5
+	VPERMB        Y8, Y7, Y8
+	VPERMB        Z5, Z4, Z5
+	VPCMPUB       $0x06, ·nineByNineShape+736(SB), Y8, K2
+	VPCMPUB       $0x06, ·nineByNineShape+384(SB), Z5, K1
+	KMOVD         BX, K3
+	VPCOMPRESSB.Z Y2, K3, Y2
+	KMOVQ         DX, K3
+	VPCOMPRESSB.Z Z3, K3, Z3
+	VPEXPANDB.Z   Y2, K2, Y2
+	VPEXPANDB.Z   Z3, K1, Z3
+	KMOVD         K2, BX
+	KMOVQ         K1, DX
+	JMP           nineByNine_pass
+
+nineByNine_stable:
+	MOVQ      cells+0(FP), SI
+	KMOVQ     R9, K1
+	VMOVDQU64 ·nineByNineShape+128(SB), Z0
+	VPERMI2B  Z2, Z3, Z0
+	VMOVDQU8  Z0, K1, (SI)
+	VMOVDQU   ·nineByNineShape+192(SB), Y1
+	VPERMI2B  Z2, Z3, Z1
+	VMOVDQU8  Y1, K1, 49(SI)
+	VZEROUPPER
+	POPCNTQ   DX, DX
+	SUBQ      DX, AX
+	POPCNTQ   BX, DX
+	SUBQ      DX, AX
+	ANDQ      R9, AX
+	ANDQ      R9, CX
+	MOVQ      AX, removed+24(FP)
+	MOVQ      CX, passes+32(FP)
 	RET
 
 twoWords_begin:

@@ -13,7 +13,7 @@ func TestSmallKernelFor(t *testing.T) {
 		{8, 8, eightByEight},
 		{8, 9, wordAndHalf},
 		{9, 8, wordAndHalf},
-		{9, 9, wordAndHalf},
+		{9, 9, nineByNine},
 		{10, 8, wordAndHalf},
 		{15, 5, wordAndHalf},
 		{8, 10, twoWords},
@@ -39,7 +39,7 @@ func TestWordAndHalfPlaces(t *testing.T) {
 	shapes := 0
 	for rows := range maxSmallRows + 1 {
 		for cols := range maxSmallCols + 1 {
-			if smallKernelFor(rows, cols) != wordAndHalf {
+			if kernel := smallKernelFor(rows, cols); kernel != wordAndHalf && kernel != nineByNine {
 				continue
 			}
 			shapes++

@@ -31,7 +31,11 @@ const (
 	oneWord
 	twoWords
 	wordAndHalf
+	nineByNine
 )
+
+// nineByNineShape is what the kernel for boards of 9 rows and 9 columns looks at, whatever shape it is given.
+var nineByNineShape = *newSmallShape(9, 9)
 
 // The forms in which the kernels load and store: bytes of each of two loads that overlap, or one under a mask.
 const (
@@ -56,6 +60,8 @@ func smallKernelFor(rows, cols int) smallKernel {
 		return eightByEight
 	case rows <= lowColumnRows && cols <= wordBits/lowColumnRows:
 		return oneWord
+	case rows == 9 && cols == 9:
+		return nineByNine
 	case fitsWordAndHalf(rows, cols):
 		return wordAndHalf
 	case cols <= 2*(wordBits/max(rows, lowColumnRows)):
@@ -67,7 +73,7 @@ func smallKernelFor(rows, cols int) smallKernel {
 // newSmallShape is for shapes that have a kernel.
 func newSmallShape(rows, cols int) *SmallShape {
 	s := &SmallShape{kernel: smallKernelFor(rows, cols)}
-	if s.kernel == wordAndHalf {
+	if s.kernel == wordAndHalf || s.kernel == nineByNine {
 		s.makeWordAndHalf(rows, cols)
 		return s
 	}

@@ -45,7 +45,11 @@ const (
 const (
 	kernelOneWord     = 2
 	kernelWordAndHalf = 4
+	kernelNineByNine  = 5
 )
+
+// nineByNine is what is known of the shape of 9 rows and 9 columns, by the place of the field.
+var nineByNine = map[int]int{shapeSize: 81, shapeStep: 9, shapeToLast: 6 * 9, shapeToHalf: 4 * 9}
 
 // placesLow is the places of a column of one word.
 const placesLow = 8

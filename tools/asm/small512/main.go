@@ -27,8 +27,7 @@
 //
 // Tried without gain: planes for the other boards of one word; two words as planes in lanes of 16 bits, with falls by
 // VPSRLVW as deep as the lowest gap (a chain of 20 cycles a pass in place of 50, but far more vector instructions); VPERMB
-// with computed places for VPEXPANDB; in the kernel for 8 x 8, constants from memory; comparing across first. A
-// kernel for 9 x 9 alone, all of whose tables are constants, is 3 % faster than that for a word and a half.
+// with computed places for VPEXPANDB; in the kernel for 8 x 8, constants from memory; comparing across first.
 package main
 
 import (
@@ -52,6 +51,8 @@ func main() {
 	oneWord := kernelOf("oneWord", 1)
 	twoWords := kernelOf("twoWords", 2)
 	wordAndHalf := kernelOf("wordAndHalf", 2)
+	nine := kernelOf("nineByNine", 2)
+	nine.shape = Mem{Symbol: Symbol{Name: "·nineByNineShape"}, Base: reg.StaticBase}
 	CMPQ(which, Imm(kernelOneWord))
 	JE(oneWord.to("begin"))
 	JA(wordAndHalf.to("ask"))
@@ -59,8 +60,10 @@ func main() {
 	oneWord.generate(oneWord)
 	wordAndHalf.label("ask")
 	CMPQ(which, Imm(kernelWordAndHalf))
-	JNE(twoWords.to("begin"))
+	JB(twoWords.to("begin"))
+	JA(nine.to("begin"))
 	wordAndHalf.generate(&halfKernel{kernel: wordAndHalf})
+	nine.generate(&halfKernel{kernel: nine, known: nineByNine})
 	twoWords.generate(twoWords)
 	Generate()
 }
