@@ -17,7 +17,16 @@ const (
 )
 
 // differenceOf is the difference of T.
-func differenceOf[T any]() difference { return differenceOfType(reflect.TypeFor[T]()) }
+func differenceOf[T any]() difference {
+	var cell T
+	switch any(cell).(type) { // what cells mostly are, without asking reflect
+	case int, int8, int16, int32, int64, uint8, uint16, uint32, uint64:
+		return inBits
+	case string:
+		return inStrings
+	}
+	return differenceOfType(reflect.TypeFor[T]())
+}
 
 func differenceOfType(t reflect.Type) difference {
 	switch t.Kind() {

@@ -65,8 +65,9 @@ func Resolve[T comparable](rows [][]T, empty T) (final [][]T, res Result, err er
 // freshRows gives new rows, and their cells one after another in the same memory.
 func freshRows[T any](rows, cols int) (flat []T, final [][]T) {
 	flat, final = make([]T, rows*cols), make([][]T, rows)
+	rest := flat
 	for r := range final {
-		final[r] = flat[r*cols : (r+1)*cols : (r+1)*cols]
+		final[r], rest = rest[:cols:cols], rest[cols:]
 	}
 	return flat, final
 }
