@@ -23,7 +23,7 @@ import (
 // the address of the shape nor for numbers from it, and takes 2 % less.
 type halfKernel struct {
 	*kernel
-	known      map[int]int // of the one shape that the kernel is for: numbers, by the place of the field
+	known      map[int]int    // of the one shape that the kernel is for: numbers, by the place of the field
 	here, near reg.VecVirtual // the cells of the half that are compared, as places
 	columnAt   [2]reg.VecVirtual
 	toLast     reg.GPVirtual
