@@ -63,19 +63,14 @@ func shapeOf(k engine.Kernel) measure.Shape {
 	return measure.Shape{Form: form, Rows: k.Rows, Cols: k.Cols, Kinds: uint32(k.Kinds)}
 }
 
-// contenders are the kernel and the simpler path, both called from as near.
+// contenders are the kernel, by the way on which the library comes to it, and the simpler path, on which nothing is asked
+// before it is there.
 func contenders(w *measure.Work, k engine.Kernel) []*measure.Contender {
-	kernel := measure.Match3(w, k.Tier)
-	if !k.Batch {
-		var s engine.Scratch
-		kernel = measure.Path(w, k.Name, k.Tier, func(cells []byte, rows, cols int) (removed, passes int) {
-			return engine.ResolveRows(&s, cells, rows, cols)
-		})
-	}
 	var s engine.Scratch
-	return []*measure.Contender{kernel, measure.Path(w, k.SimplerName, k.Tier, func(cells []byte, rows, cols int) (removed, passes int) {
+	simpler := func(cells []byte, rows, cols int) (removed, passes int) {
 		return k.Simpler(&s, cells, rows, cols)
-	})}
+	}
+	return []*measure.Contender{measure.Match3(w, k.Tier), measure.Path(w, k.SimplerName, k.Tier, simpler)}
 }
 
 // row is a kernel and what a board took, in nanoseconds.
