@@ -20,7 +20,7 @@ const (
 func differenceOf[T any]() difference {
 	var cell T
 	switch any(cell).(type) { // what cells mostly are, without asking reflect
-	case int, int8, int16, int32, int64, uint8, uint16, uint32, uint64:
+	case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64:
 		return inBits
 	case string:
 		return inStrings

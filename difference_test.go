@@ -3,6 +3,7 @@ package match3
 import (
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"example.com/match3/internal/reference"
@@ -43,6 +44,26 @@ func TestDifferenceOf(t *testing.T) {
 			}
 		})
 	}
+}
+
+// The types that are known without asking reflect have the difference that reflect would give them.
+func TestDifferenceOfKnownTypes(t *testing.T) {
+	hold := func(typ reflect.Type, got difference) {
+		if want := differenceOfType(typ); got != want {
+			t.Errorf("%v has difference %d, want %d", typ, got, want)
+		}
+	}
+	hold(reflect.TypeFor[int](), differenceOf[int]())
+	hold(reflect.TypeFor[int8](), differenceOf[int8]())
+	hold(reflect.TypeFor[int16](), differenceOf[int16]())
+	hold(reflect.TypeFor[int32](), differenceOf[int32]())
+	hold(reflect.TypeFor[int64](), differenceOf[int64]())
+	hold(reflect.TypeFor[uint](), differenceOf[uint]())
+	hold(reflect.TypeFor[uint8](), differenceOf[uint8]())
+	hold(reflect.TypeFor[uint16](), differenceOf[uint16]())
+	hold(reflect.TypeFor[uint32](), differenceOf[uint32]())
+	hold(reflect.TypeFor[uint64](), differenceOf[uint64]())
+	hold(reflect.TypeFor[string](), differenceOf[string]())
 }
 
 // Fields without a name do not count when values are compared, and move along all the same.
