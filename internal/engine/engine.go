@@ -17,9 +17,10 @@
 // Each NAME_amd64.s is written by tools/asm/NAME, for which NAME_amd64.go has the directive and the declarations; the
 // names of what belongs to one tier end in 512 or AVX2.
 //
-// Other boards come to bytes first (number.go, and lines_alone.go the shortest way): coder.go makes codes of their cells, and numbers of the codes again, by
-// value, by a palette or by a table of kinds (codes*, palette.go, kindtable.go). What lies in the layout of Board goes
-// to kernels as it is where these take columns, and is turned to rows where they do not (upright.go, transpose.go).
+// Other boards come to bytes first (number.go, and lines_alone.go the shortest way): coder.go makes codes of their cells,
+// and numbers of the codes again, by value, by a palette or by a table of kinds (codes*, palette.go, kindtable.go). What
+// lies in the layout of Board goes to kernels as it is where these take columns, and is turned to rows where they do not
+// (upright.go, transpose.go).
 //
 // What may enter: cells, columns, marks and what a pass does to them. What may not: how callers hold their boards,
 // text, files, and kinds of any form but numbers.

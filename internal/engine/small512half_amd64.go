@@ -2,13 +2,13 @@
 
 package engine
 
-// halfShape is what the kernel for a word and a half knows of a shape beyond what others know. Of those fields, in, out,
-// columns, columnAt, height, above and right are about the word here.
+// halfShape is what the kernel for a word and a half knows of a shape beyond what others know. Of the fields of SmallShape,
+// columns, columnAt, height, above and right are about the word alone here, in and out about both, and step is needed too.
 type halfShape struct {
 	columns  [4]uint64 // the cells of each column of the half
 	toLast   uint64    // from the first column of the word to its last
 	toHalf   uint64    // from a place in the word to that of a cell two columns on in the half
-	_        uint64    // so that no table lies across two cache lines
+	_        uint64    // so that no table lies across two cache lines, if the shape begins where one does
 	columnAt [32]uint8 // for each cell of the half, where the count of its column is among four quadwords
 	height   [32]uint8 // for each cell of the half, its height, or noHeight
 	here     [32]uint8 // the places in the half of the cells that are compared at once,
@@ -40,7 +40,6 @@ func (s *SmallShape) makeWordAndHalf(rows, cols int) {
 	s.size = rows * cols
 	s.step = uint64(rows)
 	cells := loads{formWhole, 64, s.size - halfBits}
-	s.form = cells.form
 	inWord := emptyOfWord / rows
 	s.half.toLast = uint64((inWord - 1) * rows)
 	s.half.toHalf = uint64((inWord - 3) * rows)
