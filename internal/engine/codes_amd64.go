@@ -23,6 +23,7 @@ func narrowFast[N Number](codes []byte, lines [][]N, empty N) (done int, ok bool
 	if !hasWidthKernel(empty) {
 		return 0, false
 	}
+	_ = codes[:len(codes)+codesRoom] // must be there: kernels write to it
 	var long [1][]N
 	for done < len(codes) {
 		part, size := portion(lines, done, &long)
@@ -80,6 +81,7 @@ func findFast[N Number](p *palette, codes []byte, lines [][]N, empty N) (done in
 	if !hasPaletteKernel(p, empty) {
 		return 0, false
 	}
+	_ = codes[:len(codes)+codesRoom] // must be there: kernels write to it
 	inEights := tier == AVX2 || p.coarse && len(lines[0]) <= 8
 	var long [1][]N
 	for done < len(codes) {

@@ -22,8 +22,8 @@ func resolvePatch512(cells *byte, rows, cols int, shape *PatchShape) (removed, p
 // patchShapes are the shapes seen so far.
 var patchShapes [patchSide + 1][patchSide + 1]atomic.Pointer[PatchShape]
 
-// PatchShapeOf is what resolves boards of rows x cols without a scratch and has no [SmallShape], or nil if nothing does, or
-// if ResolveRows has not seen the shape yet.
+// PatchShapeOf is for boards of rows x cols that have no [SmallShape]: what resolves them without a scratch, or nil if
+// nothing does, or if ResolveRows has not seen the shape yet.
 func PatchShapeOf(rows, cols int) *PatchShape {
 	if tier < AVX512 || uint(rows) > patchSide || uint(cols) > patchSide {
 		return nil

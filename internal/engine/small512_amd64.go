@@ -43,20 +43,12 @@ func (s *SmallShape) Resolve(cells []byte) (removed, passes int) {
 
 // learnSmallShape is SmallShapeOf for a shape that may be new.
 func learnSmallShape(rows, cols int) *SmallShape {
-	if tier < AVX512 {
-		return nil
-	}
-	kernel := smallKernelFor(rows, cols)
-	if kernel == noKernel {
+	if tier < AVX512 || smallKernelFor(rows, cols) == noKernel {
 		return nil
 	}
 	place := &smallShapes[rows][cols]
 	if place.Load() == nil {
-		shape := &nineByNineShape
-		if kernel != nineByNine {
-			shape = newSmallShape(rows, cols)
-		}
-		place.Store(shape)
+		place.Store(newSmallShape(rows, cols))
 	}
 	return place.Load()
 }

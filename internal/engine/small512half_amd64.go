@@ -21,7 +21,7 @@ const (
 	emptyOfWord = wordBits - 1 // the place in the word that never holds a tile
 	emptyOfHalf = halfBits - 1 // that of the half
 
-	leastWordAndHalf = 72            // cells: on smaller boards it pays to ask whether a second pass is needed
+	leastWordAndHalf = 72            // cells, leastCellsUnasked of the generator: on smaller boards it pays to ask first
 	mostWordAndHalf  = 64 + halfBits // cells: a load takes 64, and another 32
 	noCell           = 2*64 - 1      // where the two loads leave nothing
 )

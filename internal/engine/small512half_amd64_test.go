@@ -15,6 +15,7 @@ func TestSmallKernelFor(t *testing.T) {
 		{9, 8, wordAndHalf},
 		{9, 9, nineByNine},
 		{10, 8, wordAndHalf},
+		{12, 6, wordAndHalf},
 		{15, 5, wordAndHalf},
 		{8, 10, twoWords},
 		{9, 7, twoWords},
@@ -67,7 +68,7 @@ func TestWordAndHalfPlaces(t *testing.T) {
 			}
 		}
 	}
-	if shapes == 0 {
-		t.Error("no shape is resolved in a word and a half")
+	if shapes != 6 {
+		t.Errorf("%d shapes are resolved in a word and a half, want 6", shapes)
 	}
 }

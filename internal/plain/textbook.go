@@ -1,8 +1,8 @@
 package plain
 
 // Textbook resolves a board of rows x cols bytes in place, row by row and top row first: 0 is empty, and no kind is above
-// [MaxHighBitKind]. It is the answer that is given most often where the game is set as an exercise, on one slice in place
-// of nested ones: runs of rows, then those of columns, marked in the tile itself, and two places that move up each column.
+// [MaxHighBitKind]. It is the answer that is mostly shown where the game is set as an exercise (LeetCode 723), on one slice in
+// place of nested ones: runs of rows, then those of columns, marked in the tile itself, and two places that move up each column.
 // [HighBit] has the same idea and saves what can be saved.
 func Textbook(cells []byte, rows, cols int) (removed, passes int) {
 	for {

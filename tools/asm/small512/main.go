@@ -50,6 +50,7 @@ func main() {
 	eightByEight := kernelOf("eightByEight", 1)
 	oneWord := kernelOf("oneWord", 1)
 	twoWords := kernelOf("twoWords", 2)
+	twoWords.leastUnasked = leastCellsUnasked
 	wordAndHalf := kernelOf("wordAndHalf", 2)
 	nine := kernelOf("nineByNine", 2)
 	nine.shape = Mem{Symbol: Symbol{Name: "·nineByNineShape"}, Base: reg.StaticBase}
@@ -73,6 +74,8 @@ type kernel struct {
 	name  string
 	words int
 
+	leastUnasked uint64 // from so many cells on the second pass is made unasked; 0 for all boards that the kernel serves
+
 	board Mem // where the cells lie, row by row
 	shape Mem
 
@@ -88,7 +91,7 @@ type kernel struct {
 	passes   reg.GPVirtual // those that removed something
 	keep     reg.GPVirtual // all bits, or none if the first pass marked nothing
 	fall     fall
-	own      steps
+	own      steps    // of the way in which the cells lie
 	later    []func() // write what is seldom run
 }
 
@@ -116,11 +119,11 @@ func (k *kernel) generate(own steps) {
 	own.load()
 	own.prepare()
 	k.firstPass()
-	if k == own && k.words == 2 {
-		CMPQ(k.shape.Offset(shapeSize), Imm(leastCellsUnasked))
-		JB(k.to("pass"))
-	}
 	if k.words == 2 {
+		if k.leastUnasked > 0 {
+			CMPQ(k.shape.Offset(shapeSize), Imm(k.leastUnasked))
+			JB(k.to("pass"))
+		}
 		k.secondPass()
 	}
 	k.label("pass")

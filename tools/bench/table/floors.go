@@ -13,7 +13,7 @@ import (
 // place is where a floor holds.
 type place struct{ shape, tier string }
 
-// floors are how many times as fast as a plain resolver the library must be, see [row.plain].
+// floors are how many times as fast as a plain resolver the library must be, see [row.baseline].
 type floors map[place]float64
 
 func readFloors(name string) (floors, error) {
@@ -56,16 +56,16 @@ func (f floors) missed(rows []row) []string {
 		for _, tier := range measure.Tiers() {
 			if floor, ok := f[place{r.shape.String(), tier.String()}]; ok && r.times(tier.String()) < floor {
 				missed = append(missed, fmt.Sprintf("%s through %s is %.1f times as fast as %s, below its floor of %g",
-					r.shape, tier, r.times(tier.String()), r.plain().Contender, floor))
+					r.shape, tier, r.times(tier.String()), r.baseline().Contender, floor))
 			}
 		}
 	}
 	return missed
 }
 
-// plain is the timing of the resolver that floors refer to: textbook, with which they were found, or nested where the
+// baseline is the timing of the resolver that floors refer to: textbook, with which they were found, or nested where the
 // library is given rows that it must leave as they are.
-func (r row) plain() measure.Timing {
+func (r row) baseline() measure.Timing {
 	if r.shape.Form == measure.Rows {
 		return r.timings[measure.NestedName]
 	}
@@ -82,7 +82,7 @@ func (r row) of(resolvers []string) (timings []measure.Timing) {
 	return timings
 }
 
-// times is how many times as fast as the plain resolver a resolver is.
+// times is how many times as fast as the baseline a resolver is.
 func (r row) times(resolver string) float64 {
-	return r.plain().Min / r.timings[resolver].Min
+	return r.baseline().Min / r.timings[resolver].Min
 }

@@ -19,8 +19,8 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 	tiers := measure.TierNames()
 
 	fmt.Fprint(out,
-		"### Against the plain resolver\n\nTimes are in ns per board. Plain is `textbook`, or `nested` beside [][]int. × says how many times as fast as that a tier\nis, floor the least that it must be.\n\n")
-	fmt.Fprint(out, "| shape | plain |")
+		"### Against the baseline\n\nTimes are in ns per board. The baseline is `textbook`, or `nested` beside `[][]int`. × says how many times as fast as\nthat a tier is, floor the least that it must be.\n\n")
+	fmt.Fprint(out, "| shape | baseline |")
 	for _, tier := range tiers {
 		fmt.Fprintf(out, " %s | × | floor |", tier)
 	}
@@ -30,8 +30,8 @@ func writeTables(out io.Writer, rows []row, floors floors, now time.Time) {
 	}
 	fmt.Fprintln(out)
 	for _, r := range rows {
-		plain := r.plain()
-		fmt.Fprintf(out, "| %s | %s |", r.shape, document.Figure(plain.Min))
+		baseline := r.baseline()
+		fmt.Fprintf(out, "| %s | %s |", r.shape, document.Figure(baseline.Min))
 		for _, tier := range tiers {
 			floor := "–"
 			if times, ok := floors[place{r.shape.String(), tier}]; ok {

@@ -38,7 +38,7 @@ func TestReadFloors(t *testing.T) {
 	}
 }
 
-// rows are figures of one shape, on which the library is ten times as fast as the plain resolver.
+// rows are figures of one shape, on which the library is ten times as fast as the baseline.
 func rows() []row {
 	return []row{{
 		shape: measure.Shape{Form: measure.Single, Rows: 8, Cols: 8}, cells: 64,
@@ -67,7 +67,7 @@ func TestWriteTables(t *testing.T) {
 	writeTables(&text, rows(), floors{place{"8x8", "portable"}: 8}, time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC))
 	for _, want := range []string{
 		"Measured on 2026-12-01: ",
-		"\n| shape | plain | portable | × | floor | avx2 | × | floor | avx512 | × | floor |\n",
+		"\n| shape | baseline | portable | × | floor | avx2 | × | floor | avx512 | × | floor |\n",
 		"\n| 8x8 | 640 | 64.0 | 10.0 | 8 | – | – | – | – | – | – |\n",
 		"\n| 8x8 | – | – | 10.0 | 5.00 | 12.5 | – | 1.00 | – | – | 10.0 | 5.00 | 12.5 | 1.25 |\n",
 	} {
