@@ -35,7 +35,7 @@ const (
 )
 
 // nineByNineShape is what the kernel for boards of 9 rows and 9 columns looks at, whatever shape it is given.
-var nineByNineShape = *newSmallShape(9, 9)
+var nineByNineShape = *newSmallShape(9, 9) //nolint:unused // but by the assembly
 
 // The forms in which the kernels load and store: bytes of each of two loads that overlap, or one under a mask.
 const (
