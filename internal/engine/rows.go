@@ -34,8 +34,8 @@ func ResolveAlone(cells []byte, rows, cols int) (removed, passes int) {
 // Outcome is a type of the caller's for what ResolveRows returns.
 type Outcome interface{ ~struct{ Removed, Passes int } }
 
-// resolveEach resolves the boards of a batch one by one. Small ones go to their kernel without more than
-// a look at what is known of their shape.
+// resolveEach resolves the boards of a batch one by one. Small ones go to their kernel without more than a look at what is
+// known of their shape.
 func resolveEach[O Outcome](s *Scratch, cells []byte, rows, cols int, outcomes []O) {
 	size := rows * cols
 	for i := range outcomes {

@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"example.com/match3/tools/asm/constant"
 )
 
 // Boards of any kinds lie in four registers from beginning to end: four columns in each, one to a quarter of 16 bytes, the
@@ -26,8 +28,8 @@ const (
 var gather, scatter Mem
 
 func makeBytesConstants() {
-	gather = table("patchGather", gatherIndex)
-	scatter = table("patchScatter", func(i int) int {
+	gather = constant.Bytes("patchGather", vector, gatherIndex)
+	scatter = constant.Bytes("patchScatter", vector, func(i int) int {
 		for from := range vector {
 			if gatherIndex(from) == i {
 				return from
@@ -79,14 +81,6 @@ func generateBytes() {
 func gatherIndex(i int) int {
 	q, number, row := i/side, i%side/4, i%4
 	return row*side + 4*number + q
-}
-
-func table(name string, index func(i int) int) Mem {
-	m := GLOBL(name, RODATA|NOPTR)
-	for i := range vector {
-		DATA(i, U8(index(i)))
-	}
-	return m
 }
 
 // insideRow emits the mask of the bytes of a row.

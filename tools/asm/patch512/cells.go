@@ -6,6 +6,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"example.com/match3/tools/asm/constant"
 )
 
 // Cells become planes in two steps. First the eight lower cells of each column become a quadword, the top one first, and
@@ -42,15 +44,15 @@ var (
 )
 
 func makeCellsConstants() {
-	highKindsOf, lowKindsOf = quadTable("HighKinds", highKinds), quadTable("LowKinds", lowKinds)
-	bitsOfLower, bitsOfUpper = quadTable("BitsOfLower", 0x00_00_00_04_00_02_00_01), quadTable("BitsOfUpper", 0x00_00_04_00_02_00_01_00)
-	bits = quadTable("Bits", 0x80_40_20_10_08_04_02_01)
+	highKindsOf, lowKindsOf = constant.Quads("patchHighKinds", highKinds), constant.Quads("patchLowKinds", lowKinds)
+	bitsOfLower, bitsOfUpper = constant.Quads("patchBitsOfLower", 0x00_00_00_04_00_02_00_01), constant.Quads("patchBitsOfUpper", 0x00_00_04_00_02_00_01_00)
+	bits = constant.Quads("patchBits", 0x80_40_20_10_08_04_02_01)
 	// Planes 0 and 1, one after the other, and plane 2.
-	lanesOfColumns[0] = wordTable("Lanes01", 2*lanes, func(at int) int { return at%lanes*4 + at/lanes })
-	lanesOfColumns[1] = wordTable("Lanes2", 2*lanes, func(at int) int { return at%lanes*4 + 2 })
+	lanesOfColumns[0] = constant.Words("patchLanes01", 2*lanes, func(at int) int { return at%lanes*4 + at/lanes })
+	lanesOfColumns[1] = constant.Words("patchLanes2", 2*lanes, func(at int) int { return at%lanes*4 + 2 })
 	// The bytes of a quadword, from the last one: the lower cells of planes 0, 1 and 2, 0, and the same of the upper ones.
 	for half := range columnsOfLanes {
-		columnsOfLanes[half] = byteTable(fmt.Sprint("Columns", half), registerBytes, func(at int) int {
+		columnsOfLanes[half] = constant.Bytes(fmt.Sprint("patchColumns", half), registerBytes, func(at int) int {
 			column, plane, upper := half*halfLanes+at/8, (7-at%8)%4, (7-at%8)/4
 			if plane == planes {
 				return notThere

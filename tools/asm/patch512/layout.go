@@ -1,10 +1,5 @@
 package main
 
-import (
-	. "github.com/mmcloughlin/avo/build"
-	. "github.com/mmcloughlin/avo/operand"
-)
-
 // Where the fields of engine.PatchShape lie.
 const (
 	shapeLower  = 0
@@ -31,28 +26,3 @@ const (
 	firstUnlessBoth = 0x70 // a &^ (b & c)
 	secondIfThird   = 0xd8 // b where c, a elsewhere
 )
-
-// quadTable is a constant of one quadword.
-func quadTable(name string, value uint64) Mem {
-	m := GLOBL("patch"+name, RODATA|NOPTR)
-	DATA(0, U64(value))
-	return m
-}
-
-// wordTable is a constant of so many words.
-func wordTable(name string, size int, value func(i int) int) Mem {
-	m := GLOBL("patch"+name, RODATA|NOPTR)
-	for i := range size {
-		DATA(2*i, U16(value(i)))
-	}
-	return m
-}
-
-// byteTable is a constant of so many bytes.
-func byteTable(name string, size int, value func(i int) int) Mem {
-	m := GLOBL("patch"+name, RODATA|NOPTR)
-	for i := range size {
-		DATA(i, U8(value(i)))
-	}
-	return m
-}

@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"example.com/match3/tools/asm/constant"
 )
 
 const (
@@ -42,12 +44,12 @@ type planesKernel struct {
 var parityBelowOf, toRightOf, toLeftOf, toLeft2Of, hasRightOf Mem
 
 func makePlanesConstants() {
-	parityBelowOf = byteTable("ParityBelow", 8, func(at int) int { return 1<<(7-at) - 1 })
+	parityBelowOf = constant.Bytes("patchParityBelow", 8, func(at int) int { return 1<<(7-at) - 1 })
 	neighbours := func(name string, step int) Mem {
-		return wordTable(name, lanes, func(lane int) int { return (lane + step + lanes) % lanes })
+		return constant.Words("patch"+name, lanes, func(lane int) int { return (lane + step + lanes) % lanes })
 	}
 	toRightOf, toLeftOf, toLeft2Of = neighbours("ToRight", 1), neighbours("ToLeft", -1), neighbours("ToLeft2", -2)
-	hasRightOf = quadTable("HasRight", 1<<(lanes-1)-1)
+	hasRightOf = constant.Quads("patchHasRight", 1<<(lanes-1)-1)
 }
 
 // generate writes the kernel: passes are made until one marks nothing. It jumps to label if there are kinds too high, and

@@ -1,8 +1,9 @@
 package main
 
 import (
-	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
+
+	"example.com/match3/tools/asm/constant"
 )
 
 // Where the fields of engine.SmallShape lie.
@@ -58,8 +59,5 @@ const placesLow = 8
 var lowBits Mem
 
 func makeConstants() {
-	lowBits = GLOBL("smallLowBits", RODATA|NOPTR)
-	for i := range 16 {
-		DATA(i, U8(1<<min(i, placesLow)-1))
-	}
+	lowBits = constant.Bytes("smallLowBits", 16, func(i int) int { return 1<<min(i, placesLow) - 1 })
 }

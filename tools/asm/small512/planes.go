@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"example.com/match3/tools/asm/constant"
 )
 
 // A board of 8 rows and 8 columns whose kinds are below 8 is resolved as three planes: words with one bit of the kind of
@@ -18,8 +20,7 @@ import (
 // since is for nothing: keep leaves nothing of it in the results.
 
 const (
-	planes       = 3
-	down, across = 0, 1 // the quadwords of a pair
+	planes = 3
 
 	highKinds     = 0xf8f8f8f8f8f8f8f8 // the bits that the planes have not
 	threeInColumn = 0x3f3f3f3f3f3f3f3f // the cells that have two below them in their byte
@@ -61,17 +62,18 @@ var planesOfRows, cellsOfPlanes Mem
 var highKindsOf, stepOf, step2Of, startsOf, highBitsOf Mem
 
 func makePlanesConstants() {
-	highKindsOf = pairTable("HighKinds", [2]uint64{highKinds, highKinds})
-	stepOf = pairTable("Step", [2]uint64{down: 1, across: placesLow})
-	step2Of = pairTable("Step2", [2]uint64{down: 2, across: 2 * placesLow})
-	startsOf = pairTable("Starts", [2]uint64{down: threeInColumn, across: threeAcross})
-	highBitsOf = byteTable("HighBits", 16, func(i int) int { return 0xff00 >> min(i, placesLow) & 0xff })
-	forwards = byteTable("Bits", 16, func(i int) int { return 1 << (i % 8) })
-	backwards = byteTable("BitsBackwards", 16, func(i int) int { return 1 << (7 - i%8) })
+	highKindsOf = constant.Quads("smallHighKinds", highKinds, highKinds)
+	// Of pairs, the first quadword is for runs down, the second for those across.
+	stepOf = constant.Quads("smallStep", 1, placesLow)
+	step2Of = constant.Quads("smallStep2", 2, 2*placesLow)
+	startsOf = constant.Quads("smallStarts", threeInColumn, threeAcross)
+	highBitsOf = constant.Bytes("smallHighBits", 16, func(i int) int { return 0xff00 >> min(i, placesLow) & 0xff })
+	forwards = constant.Bytes("smallBits", 16, func(i int) int { return 1 << (i % 8) })
+	backwards = constant.Bytes("smallBitsBackwards", 16, func(i int) int { return 1 << (7 - i%8) })
 	// Byte i of each quadword is that of plane i; each plane comes twice.
-	planesOfRows = byteTable("PlanesOfRows", 64, func(at int) int { return (7-at%8)*8 + at/16 })
+	planesOfRows = constant.Bytes("smallPlanesOfRows", 64, func(at int) int { return (7-at%8)*8 + at/16 })
 	// Byte 7-i of each quadword is that of plane i; the planes above are empty.
-	cellsOfPlanes = byteTable("CellsOfPlanes", 64, func(at int) int {
+	cellsOfPlanes = constant.Bytes("smallCellsOfPlanes", 64, func(at int) int {
 		switch i := 7 - at%8; i {
 		case 0, 1:
 			return i*8 + at/8
@@ -80,24 +82,6 @@ func makePlanesConstants() {
 		}
 		return notThere
 	})
-}
-
-// byteTable is a constant of so many bytes.
-func byteTable(name string, size int, value func(i int) int) Mem {
-	m := GLOBL("small"+name, RODATA|NOPTR)
-	for i := range size {
-		DATA(i, U8(value(i)))
-	}
-	return m
-}
-
-// pairTable is a constant of two quadwords.
-func pairTable(name string, values [2]uint64) Mem {
-	m := GLOBL("small"+name, RODATA|NOPTR)
-	for i, v := range values {
-		DATA(8*i, U64(v))
-	}
-	return m
 }
 
 // generateEightByEight resolves a board of 8 rows and 8 columns, or jumps to label if it has kinds too high. Its rows are
